@@ -2,52 +2,40 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Server tests that every `npm test` runs on PostgreSQL too, beside the embedded database. */
-const POSTGRES_SAMPLE = [
-  'dbOpen',
-  'eventFilter',
-  'eventList',
-  'eventPages',
-  'everyCall',
-  'incidentTotals',
-  'signIn',
-  'statistics',
-].map((name) => `tests/server/${name}.test.ts`);
+const POSTGRES_SAMPLE = ['dbOpen', 'events', 'everyCall', 'incidentTotals', 'signIn', 'statistics'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 
 /** Server tests that open no database, or only the embedded one. */
 const NOT_ON_POSTGRES = [
+  'accountRules',
+  'addresses',
   'armedMinutes',
-  'backup',
-  'byteRange',
-  'clockChanges',
+  'arming',
   'command',
   'conformanceCommand',
+  'conformanceMessages',
+  'conformanceMock',
+  'conformanceSmall',
+  'connections',
   'cryptography',
   'dataFolder',
   'databaseAway',
-  'dbFold',
   'dbSqlite',
   'deployFiles',
-  'errorReportParts',
+  'errorReports',
   'filterGrammar',
-  'headers',
+  'heldUp',
   'hostFiles',
   'http',
   'kills',
-  'conformanceMessages',
-  'conformanceMock',
+  'log',
+  'mediaFiles',
   'migrationKills',
-  'openApiExamples',
-  'networks',
   'openApi',
-  'passwordRule',
-  'portalFolder',
   'portalPage',
-  'printable',
-  'seedArming',
   'settings',
   'static',
-  'stopping',
-  'tokensInLogs',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** These files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */

@@ -1,6 +1,6 @@
 /**
- * A yardstick: the portal's busiest screens on the same calls, by the portal's packages alone (React, TanStack Router,
- * XState and ky), written straight down.
+ * A page to compare with: the portal's busiest screens on the same calls, by the portal's packages alone (React, TanStack
+ * Router, XState and ky), written straight down.
  */
 import {
   createRootRoute,
@@ -8,25 +8,20 @@ import {
   createRouter,
   getRouteApi,
   Outlet,
-  Link as RouterLink,
   RouterProvider,
   redirect,
 } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import ky from 'ky';
-import { type ReactNode, StrictMode, useEffect, useRef, useState } from 'react';
+import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assign, fromPromise, setup } from 'xstate';
-import type {
-  Counts,
-  DayCount,
-  EventDetail,
-  EventList,
-  RecordingContent,
-  ScheduleDetail,
-} from '../shared/answers.ts';
 import {
   AHEAD,
+  type Counts,
+  type DayCount,
+  type EventDetail,
+  type EventList,
   FIRST_LIST,
   type ListState,
   lastDays,
@@ -34,23 +29,12 @@ import {
   type Media,
   mediaOf,
   nameIn,
+  type RecordingContent,
   sortedBy,
-  thisWeek,
-  weekQuery,
   ZONE,
-} from '../shared/asked.ts';
-import {
-  EventsHead,
-  EventsTable,
-  EventView,
-  Frame,
-  HomeView,
-  LoginView,
-  PageLink,
-  useTitle,
-  WeekView,
-} from '../shared/views.tsx';
-import '../shared/screens.css';
+} from './data.ts';
+import { EventsHead, EventsTable, EventView, Frame, HomeView, LoginView, useTitle } from './views.tsx';
+import './screens.css';
 
 const TOKEN = 'token';
 
@@ -336,30 +320,8 @@ function Player({ event: shownEvent }: { readonly event: EventDetail }) {
   );
 }
 
-const schedule = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/schedule/$id',
-  validateSearch: (search: { week?: string }): { week?: string } => search,
-  loaderDeps: ({ search: { week } }) => ({ week }),
-  loader: ({ params: { id }, deps, abortController: { signal } }) => {
-    const week = deps.week === undefined ? thisWeek() : new Date(deps.week);
-    const read = call<ScheduleDetail>(`Schedule/schedule/${id}`, weekQuery(week), signal);
-    return { read: read.then((found) => ({ week, schedule: found })) };
-  },
-  component: Schedule,
-});
-
-function Schedule() {
-  const read = useSettled(schedule.useLoaderData().read);
-  const navigate = schedule.useNavigate();
-  useTitle('Schedule');
-  return (
-    read && <WeekView {...read} onWeek={(week) => void navigate({ search: { week: week.toISOString() } })} />
-  );
-}
-
 const router = createRouter({
-  routeTree: root.addChildren([login, signedIn.addChildren([home, events, event, schedule])]),
+  routeTree: root.addChildren([login, signedIn.addChildren([home, events, event])]),
   defaultNotFoundComponent: () => <h1>Not found</h1>,
 });
 
@@ -369,21 +331,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const Link = ({
-  to,
-  ...rest
-}: {
-  readonly to: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}) => <RouterLink to={to} {...rest} />;
-
 const place = document.getElementById('root');
 if (place)
   createRoot(place).render(
     <StrictMode>
-      <PageLink value={Link}>
-        <RouterProvider router={router} />
-      </PageLink>
+      <RouterProvider router={router} />
     </StrictMode>,
   );

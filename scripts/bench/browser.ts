@@ -29,7 +29,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 }
 
-interface Tab {
+export interface Tab {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly traffic: Traffic;
@@ -98,23 +98,11 @@ export async function visit<Result>(
   }
 }
 
-/** @throws Error when the provider refuses */
-export async function signIn(host: string, username: string): Promise<string> {
-  const answer = await fetch(`${host}/api/Authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'vigil-demo' }),
-  });
-  const { token }: { token?: string } = await answer.json();
-  if (token === undefined) throw new Error(`${username} was not let in.`);
-  return token;
-}
-
 const STILL_MS = 300;
 const POLL_MS = 25;
 
 /** The requests of one page. */
-export interface Traffic {
+interface Traffic {
   /** How many have been sent since the page was opened. */
   sent(): number;
   /** The highest number of simultaneous requests for recordings. */

@@ -1,46 +1,74 @@
-/** The measured server, as a process of its own on a scratch database. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+/** The portal and the pages to compare with, each on a server of its own with equal data. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { buildYardstick, type Side, YARDSTICKS, type Yardstick } from './line.ts';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { precompress } from '../build/precompress.ts';
+import { type Started, startServer } from '../provider/provider.ts';
+import { SIDES, type Side, YARDSTICKS, type Yardstick } from './line.ts';
 
 export interface Hosts {
   readonly addresses: Readonly<Record<Side, string>>;
-  readonly dataDir: string;
-  /** Stops the server. Its data remains. */
-  stop(): Promise<void>;
-  erase(): void;
+  /** Stops the servers and removes their data. */
+  close(): Promise<void>;
 }
-
-const SERVER = fileURLToPath(new URL('./serveAll.ts', import.meta.url));
 
 /** @param incidents number of incidents to seed */
 export async function startHosts(incidents: number): Promise<Hosts> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const folderOf = (side: Yardstick) => join(scratch, side);
-  const dataDir = join(scratch, 'data');
-  for (const side of YARDSTICKS) await buildYardstick(side, folderOf(side));
-  const places = ['portal=./dist', ...YARDSTICKS.map((side) => `${side}=${folderOf(side)}`)];
-  const { PATH = '', HOME = '' } = process.env;
-  const server = spawn(process.execPath, ['--import', 'tsx', SERVER, String(incidents), dataDir, ...places], {
-    env: { PATH, HOME },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(server, 'exit');
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await exit;
+  const servers: Started[] = [];
+  const close = async () => {
+    for (const server of servers) await server.stop();
+    rmSync(scratch, { recursive: true, force: true });
   };
-  const erase = () => rmSync(scratch, { recursive: true, force: true });
-  for await (const line of createInterface(server.stdout)) {
-    if (!line.startsWith('{')) continue;
-    const addresses: Record<Side, string> = JSON.parse(line);
-    return { addresses, dataDir, stop, erase };
+  try {
+    for (const side of YARDSTICKS) await buildYardstick(side, join(scratch, side));
+    const data = join(scratch, 'data');
+    const filling = await startServer(data, { PORTAL_SEED_INCIDENTS: String(incidents) });
+    await filling.stop();
+    const addresses: Record<Side, string> = { portal: '', card: '', plain: '' };
+    for (const side of SIDES) {
+      const own = `${data}-${side}`;
+      cpSync(data, own, { recursive: true });
+      const folder = side === 'portal' ? './dist' : join(scratch, side);
+      const server = await startServer(own, { PORTAL_STATIC_DIR: folder });
+      servers.push(server);
+      addresses[side] = server.address;
+    }
+    return { addresses, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  erase();
-  throw new Error('The server ended before it was ready.');
+}
+
+/**
+ * Built and compressed as the portal is.
+ * @param folder gets the page's files
+ */
+async function buildYardstick(name: Yardstick, folder: string): Promise<void> {
+  // Otherwise Vite might build React's slow development version.
+  process.env.NODE_ENV = 'production';
+  await build({
+    root: fileURLToPath(new URL(`../../bench/${name}`, import.meta.url)),
+    base: './',
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: {
+      // As vite.config.ts has it for the portal.
+      alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+    },
+  });
+  await precompress(folder);
 }

@@ -1,15 +1,11 @@
 /** One line of the report: what was measured, its budget, and the yardsticks' values. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
-import { precompress } from '../build/precompress.ts';
 
 export interface Line {
   readonly what: string;
   /** NaN when it could not be measured. */
   readonly measured: number;
-  readonly unit: 'ms' | 'kB' | 'MB' | '/s' | '';
+  readonly unit: 'ms' | 'kB' | 'MB' | '';
   /** Largest allowed value of `measured`. */
   readonly budget?: number | undefined;
   /** The same measurement on other pages. */
@@ -44,7 +40,7 @@ function verdict(line: Line): string {
   return isOver(line) ? 'OVER' : 'ok';
 }
 
-const HEADINGS = ['what', 'budget', 'portal', 'card', 'React', 'plain', 'to card', 'to plain', '', 'note'];
+const HEADINGS = ['what', 'budget', 'portal', 'card', 'plain', 'to card', 'to plain', '', 'note'];
 
 export function cellsOf(line: Line): string[] {
   const { what, measured, unit, budget, yardsticks, ratioBudget, note = '' } = line;
@@ -57,7 +53,6 @@ export function cellsOf(line: Line): string[] {
     limits.join(', '),
     withUnit(measured, unit),
     withUnit(yardsticks?.card, unit),
-    withUnit(yardsticks?.react, unit),
     withUnit(yardsticks?.plain, unit),
     times(ratio(line, 'card')),
     times(ratio(line, 'plain')),
@@ -77,37 +72,9 @@ export function withUnit(value: number | undefined, unit: Line['unit']): string 
   return `${value.toFixed(digits)}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-// The pages that the portal is measured against, all built and compressed as the portal is.
-
-/** A page of the portal's packages alone, one of React alone, and one without any library. */
-export const YARDSTICKS = ['card', 'react', 'plain'] as const;
+/** The pages that the portal is measured against: one of its packages alone, and one without any library. */
+export const YARDSTICKS = ['card', 'plain'] as const;
 export type Yardstick = (typeof YARDSTICKS)[number];
-
-/** @param folder gets the page's files */
-export async function buildYardstick(name: Yardstick, folder: string): Promise<void> {
-  // Otherwise Vite might build React's slow development version.
-  process.env.NODE_ENV = 'production';
-  await build({
-    root: fileURLToPath(new URL(`../../bench/${name}`, import.meta.url)),
-    base: './',
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    resolve: {
-      // As vite.config.ts has it for the portal.
-      alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
-    },
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
-    },
-  });
-  await precompress(folder);
-}
 
 // Summarises repeated measurements.
 
@@ -136,7 +103,7 @@ export type Side = 'portal' | Yardstick;
 export type BySide<Value> = Readonly<Record<Side, Value[]>>;
 
 export function nothingYet<Value>(): BySide<Value> {
-  return { portal: [], card: [], react: [], plain: [] };
+  return { portal: [], card: [], plain: [] };
 }
 
 /** The portal's value of a line and those beside it. A side without measurements has none. */

@@ -144,54 +144,36 @@ export async function measureLoad(
     if (made !== undefined) loads[side].push(made);
   };
   for (let run = 0; run < runs; run += 1) for (const side of SIDES) await turn(side);
-  const median = (read: (load: Load) => number) => compared(loads, medianOf(read));
+  const line = (
+    what: string,
+    unit: Line['unit'],
+    read: (load: Load) => number,
+    extra: Partial<Line> = {},
+  ): Line => ({ what, unit, ...compared(loads, medianOf(read)), ...extra });
   const { scriptBudget, roundTrips, name } = screen;
   const longest = loads.portal.toSorted((a, b) => b.chain.length - a.chain.length)[0]?.chain ?? [];
+  const chain = longest.map((path) => path.split('/').at(-1) || '/').join(' → ');
+  const later = loads.portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' ');
+  const shift = compared(loads, (values) => most(values.map((load) => load.shift)));
   const lines: Line[] = [
-    { what: 'scripts before content', unit: 'kB', budget: scriptBudget, ...median(({ scripts }) => scripts) },
-    { what: 'style sheets before content', unit: 'kB', budget: 18, ...median(({ styles }) => styles) },
-    { what: 'files of these', unit: '', budget: 1, ...median(({ sheets }) => sheets) },
-    {
-      what: 'requests before content',
-      unit: '',
-      budget: screen.requests,
-      ...median(({ requests }) => requests),
-    },
-    { what: 'files under 1 kB before content', unit: '', budget: 0, ...median(({ small }) => small) },
-    {
-      what: 'round trips before content',
-      unit: '',
-      budget: roundTrips,
-      ...median(({ chain }) => chain.length),
-      note: longest.map((path) => path.split('/').at(-1) || '/').join(' → '),
-    },
-    ...(screen.isSignedIn
-      ? [{ what: 'the first call waits to be sent', unit: 'ms' as const, ...median(({ wait }) => wait) }]
-      : []),
-    { what: 'elements at the content', unit: '', ...median(({ elements }) => elements) },
-    { what: 'time to first text', unit: 'ms', ...median(({ firstContent }) => firstContent) },
-    {
-      what: 'time to content',
-      unit: 'ms',
-      ...median(({ content }) => content),
-      note: `of ${loads.portal.length}`,
-    },
-    { what: 'the same on a second visit', unit: 'ms', ...median(({ again }) => again) },
-    {
-      what: 'layout shift, most',
-      unit: '',
-      budget: 0.02,
-      ...compared(loads, (values) => most(values.map(({ shift }) => shift))),
-    },
-    { what: 'main thread until content', unit: 'ms', ...median(({ work }) => work) },
-    { what: 'longest task until content', unit: 'ms', ...median(({ startTask }) => startTask) },
-    {
-      what: 'longest task after content',
-      unit: 'ms',
+    line('scripts before content', 'kB', ({ scripts }) => scripts, { budget: scriptBudget }),
+    line('style sheets before content', 'kB', ({ styles }) => styles, { budget: 18 }),
+    line('files of these', '', ({ sheets }) => sheets, { budget: 1 }),
+    line('requests before content', '', ({ requests }) => requests, { budget: screen.requests }),
+    line('files under 1 kB before content', '', ({ small }) => small, { budget: 0 }),
+    line('round trips before content', '', (load) => load.chain.length, { budget: roundTrips, note: chain }),
+    ...(screen.isSignedIn ? [line('the first call waits to be sent', 'ms', ({ wait }) => wait)] : []),
+    line('elements at the content', '', ({ elements }) => elements),
+    line('time to first text', 'ms', ({ firstContent }) => firstContent),
+    line('time to content', 'ms', ({ content }) => content, { note: `of ${loads.portal.length}` }),
+    line('the same on a second visit', 'ms', ({ again }) => again),
+    { what: 'layout shift, most', unit: '', budget: 0.02, ...shift },
+    line('main thread until content', 'ms', ({ work }) => work),
+    line('longest task until content', 'ms', ({ startTask }) => startTask),
+    line('longest task after content', 'ms', ({ laterTasks }) => most(laterTasks), {
       ...(name === 'home' && { budget: 100 }),
-      ...median(({ laterTasks }) => most(laterTasks)),
-      note: loads.portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' '),
-    },
+      note: later,
+    }),
   ];
   return { title: `Loading ${name}`, lines };
 }

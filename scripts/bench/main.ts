@@ -1,32 +1,36 @@
-/**
- * `npm run bench [-- --quick] [-- --only=load,presses,memory,crowd,queries] [-- --press=sort]`: measures the built portal
- * and other pages on the same data, prints the values with their budgets, and writes bench/results.md after a complete
- * run. `--press` names one of the presses by its beginning.
- */
+/** `npm run bench`: measures the built portal and two other pages on the same data. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildPortal } from '../build/buildPortal.ts';
-import { LINE, launchBrowser, SLOWDOWN, signIn } from './browser.ts';
-import { measureCrowd } from './crowd.ts';
+import { signIn } from '../provider/provider.ts';
+import { LINE, launchBrowser, SLOWDOWN } from './browser.ts';
 import { goalTable } from './goals.ts';
 import { startHosts } from './hosts.ts';
 import { isOver, PAGE, printTable, type Section, tableOf, writeReport } from './line.ts';
 import { measureLoad } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { interactions, measurePressing } from './pressing.ts';
-import { measureQueries } from './queries.ts';
-import { createAttempts, findSubjects, screens } from './screens.ts';
+import { createAttempts, findSubject, screens } from './screens.ts';
 
-const PARTS = ['load', 'presses', 'memory', 'crowd', 'queries'] as const;
-const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, only: { type: 'string' }, press: { type: 'string' } },
-});
+const HELP = `npm run bench [-- --quick] [-- --only=load,presses,memory] [-- --press=NAME]
+
+Prints the values with their budgets, and writes ${PAGE} after a complete run. --quick runs everything once and writes
+nothing, --only runs the named parts, --press the presses whose names begin so.`;
+
+const PARTS = ['load', 'presses', 'memory'] as const;
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { help: flag, quick: flag, only: text, press: text } });
+if (values.help) {
+  console.log(HELP);
+  process.exit();
+}
 const { press = '' } = values;
 const wanted = values.only?.split(',') ?? (press === '' ? PARTS : ['presses']);
 const wants = (part: (typeof PARTS)[number]) => wanted.includes(part);
 const scale = values.quick
-  ? { incidents: 4_000, runs: 1, rounds: 1, times: 2, steps: 40, routes: 20, seconds: 5 }
-  : { incidents: 100_000, runs: 5, rounds: 2, times: 4, steps: 200, routes: 100, seconds: 30 };
+  ? { incidents: 4_000, runs: 1, rounds: 1, times: 2, steps: 40, routes: 20 }
+  : { incidents: 100_000, runs: 5, rounds: 2, times: 4, steps: 200, routes: 100 };
 
 const began = performance.now();
 const { attempt, failed } = createAttempts();
@@ -43,8 +47,8 @@ const hosts = await startHosts(scale.incidents);
 const { portal } = hosts.addresses;
 try {
   const token = await signIn(portal, 'avery');
-  const subjects = await findSubjects(portal, token);
-  const { eventId, recordings, eventIds } = subjects;
+  const subject = await findSubject(portal, token);
+  const { eventId, recordings } = subject;
   console.log(`${scale.incidents} incidents; event ${eventId} has ${recordings} recordings.`);
   const options = { token, attempt, ...scale };
   const browser = await launchBrowser();
@@ -53,22 +57,14 @@ try {
       await add(`Loading ${screen.name}`, () => measureLoad(browser, hosts, screen, options));
   }
   if (wants('presses')) {
-    for (const interaction of interactions(subjects).filter(({ name }) => name.startsWith(press)))
+    for (const interaction of interactions(subject).filter(({ name }) => name.startsWith(press)))
       await add(`Pressing ${interaction.name}`, () => measurePressing(browser, hosts, interaction, options));
   }
   if (wants('memory'))
-    await add('Memory', () =>
-      measureMemory(browser, hosts, { eventId, recordings, ...options }, { attempt }),
-    );
+    await add('Memory', () => measureMemory(browser, hosts, { ...subject, ...options }, { attempt }));
   await browser.close();
-  const { seconds } = scale;
-  if (wants('crowd'))
-    await add('Crowd', () => measureCrowd(portal, { token, eventIds, seconds, connections: 100 }));
-  await hosts.stop();
-  if (wants('queries')) await add('Queries', () => measureQueries(hosts.dataDir));
 } finally {
-  await hosts.stop();
-  hosts.erase();
+  await hosts.close();
 }
 
 const isWhole = values.only === undefined && press === '';

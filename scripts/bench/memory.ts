@@ -1,12 +1,11 @@
 /** Memory use after a long session at the portal. */
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { type Traffic, visit } from './browser.ts';
+import type { Browser } from '@playwright/test';
+import { type Tab, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { type Line, type Section, YARDSTICKS, type Yardstick } from './line.ts';
 import type { Attempts } from './screens.ts';
 
 const CONTENT = '[data-shown="true"]';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 interface Options {
   readonly token: string;
@@ -27,42 +26,36 @@ export async function measureMemory(
   { attempt }: Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
   const { token, eventId, routes } = options;
-  const fast = { token, slowLine: false, slowdown: 1, limit: LIMIT_MS };
-  const player = { selector: CONTENT, count: 1 };
+  const content = { selector: CONTENT, count: 1 };
+  const fast = { token, content, slowLine: false, slowdown: 1, limit: LIMIT_MS };
   const own = await attempt('Memory of portal', () =>
-    visit(browser, { ...fast, content: player }, async ({ page, cdp, traffic }) => {
-      await page.goto(`${addresses.portal}/event/${eventId}`);
-      await page.waitForSelector(CONTENT);
-      await traffic.rest();
-      return {
-        playing: [...(await walk(page, cdp, traffic, options)), ...(await heldKey(page, traffic))],
-        wandering: await wander(page, cdp, traffic, { routes, tour: TOUR }),
-      };
+    visit(browser, fast, async (tab) => {
+      await tab.page.goto(`${addresses.portal}/event/${eventId}`);
+      await tab.page.waitForSelector(CONTENT);
+      await tab.traffic.rest();
+      const playing = [...(await walk(tab, options)), await heldKey(tab)];
+      return { playing, wandering: await wander(tab, routes, TOUR) };
     }),
   );
   const yardsticks: Partial<Record<Yardstick, number>> = {};
   for (const side of YARDSTICKS) {
     const wandering = await attempt(`Memory of ${side}`, () =>
-      visit(browser, { ...fast, content: player }, async ({ page, cdp, traffic }) => {
-        await page.goto(addresses[side]);
-        return await wander(page, cdp, traffic, { routes, tour: SHORT_TOUR });
+      visit(browser, fast, async (tab) => {
+        await tab.page.goto(addresses[side]);
+        return await wander(tab, routes, SHORT_TOUR);
       }),
     );
     if (wandering !== undefined) yardsticks[side] = wandering.grown;
   }
+  const { left = Number.NaN, grown = Number.NaN } = own?.wandering ?? {};
   const lines: Line[] = [
     ...(own?.playing ?? []),
-    {
-      what: 'blob addresses alive after leaving the event',
-      unit: '',
-      budget: 0,
-      measured: own?.wandering.left ?? Number.NaN,
-    },
+    { what: 'blob addresses alive after leaving the event', unit: '', budget: 0, measured: left },
     {
       what: `heap after ${routes} route changes`,
       unit: 'MB',
       budget: 1.5,
-      measured: own?.wandering.grown ?? Number.NaN,
+      measured: grown,
       yardsticks,
       note: 'portal: five screens, the others: two',
     },
@@ -71,7 +64,7 @@ export async function measureMemory(
 }
 
 /** Megabytes of the heap that are still referenced. */
-async function heap(cdp: CDPSession): Promise<number> {
+async function heap({ cdp }: Tab): Promise<number> {
   const sizes: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     await cdp.send('HeapProfiler.collectGarbage');
@@ -81,67 +74,54 @@ async function heap(cdp: CDPSession): Promise<number> {
   return Math.min(...sizes);
 }
 
-const blobs = (page: Page) => page.evaluate(() => window.bench.blobs.size);
+const blobs = ({ page }: Tab) => page.evaluate(() => window.bench.blobs.size);
+const press = ({ page }: Tab, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Presses Next up to the end, Prev back to the beginning, and so on. */
-async function step(page: Page, count: number, recordings: number): Promise<number> {
+async function step(tab: Tab, count: number, recordings: number): Promise<number> {
   let most = 0;
   for (let done = 0; done < count; done += 1) {
     const isForth = Math.floor(done / (recordings - 1)) % 2 === 0;
-    await button(page, isForth ? 'Next' : 'Prev').click();
-    await page.waitForSelector(CONTENT);
-    most = Math.max(most, await blobs(page));
+    await press(tab, isForth ? 'Next' : 'Prev');
+    await tab.page.waitForSelector(CONTENT);
+    most = Math.max(most, await blobs(tab));
   }
   return most;
 }
 
-async function walk(
-  page: Page,
-  cdp: CDPSession,
-  traffic: Traffic,
-  { steps, recordings }: Options,
-): Promise<Line[]> {
+async function walk(tab: Tab, { steps, recordings }: Options): Promise<Line[]> {
+  const { page, traffic } = tab;
   const round = 2 * (recordings - 1);
-  await step(page, round, recordings);
+  await step(tab, round, recordings);
   await traffic.rest();
-  const before = await heap(cdp);
-  const most = await step(page, steps - (steps % round || round) + round, recordings);
+  const before = await heap(tab);
+  const most = await step(tab, steps - (steps % round || round) + round, recordings);
   await traffic.rest();
-  const grown = (await heap(cdp)) - before;
+  const grown = (await heap(tab)) - before;
   const back = Math.min(15, recordings - 1);
-  await step(page, back, recordings);
+  await step(tab, back, recordings);
   await traffic.rest();
   const sent = traffic.sent();
-  for (let done = 0; done < back; done += 1) await button(page, 'Prev').click();
+  for (let done = 0; done < back; done += 1) await press(tab, 'Prev');
   await page.waitForSelector(CONTENT);
   await traffic.rest();
+  const again = traffic.sent() - sent;
   return [
     { what: `heap after ${steps} next and prev`, unit: 'MB', budget: 1, measured: grown },
     { what: 'blob addresses alive, most', unit: '', budget: 19, measured: most },
-    {
-      what: `requests for the ${back} recordings shown last`,
-      unit: '',
-      budget: 0,
-      measured: traffic.sent() - sent,
-    },
+    { what: `requests for the ${back} recordings shown last`, unit: '', budget: 0, measured: again },
   ];
 }
 
 /** 30 presses a second for three seconds. */
-async function heldKey(page: Page, traffic: Traffic): Promise<Line[]> {
-  for (let press = 0; press < 90; press += 1) {
-    await page.keyboard.press(press < 45 ? 'ArrowRight' : 'ArrowLeft');
+async function heldKey({ page, traffic }: Tab): Promise<Line> {
+  for (let pressed = 0; pressed < 90; pressed += 1) {
+    await page.keyboard.press(pressed < 45 ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForTimeout(33);
   }
   await traffic.rest();
-  return [
-    {
-      what: 'requests for recordings under way, most',
-      unit: '',
-      budget: 4,
-      measured: traffic.mostMedia(),
-    },
-  ];
+  const measured = traffic.mostMedia();
+  return { what: 'requests for recordings under way, most', unit: '', budget: 4, measured };
 }
 
 interface Stop {
@@ -165,31 +145,26 @@ const SHORT_TOUR: readonly Stop[] = [
 /** Changes between two waits for everything that the pages load late. */
 const REST_AFTER = 5;
 
-interface Way {
-  readonly routes: number;
-  readonly tour: readonly Stop[];
-}
-
-async function go(page: Page, traffic: Traffic, { routes, tour }: Way): Promise<void> {
+async function go({ page, traffic }: Tab, routes: number, tour: readonly Stop[]): Promise<void> {
   for (let change = 0; change < routes; change += 1) {
     const stop = tour[change % tour.length];
     if (stop === undefined) return;
-    const { link, shown } = stop;
-    await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click();
+    const { link: name, shown: selector } = stop;
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
     await page.waitForFunction(
       ({ title, selector }) =>
         (title === null || document.title.includes(title)) && document.querySelector(selector) !== null,
-      { title: tour === TOUR ? link : null, selector: shown },
+      { title: tour === TOUR ? name : null, selector },
     );
     if (change % REST_AFTER === 0) await traffic.rest();
   }
   await traffic.rest();
 }
 
-async function wander(page: Page, cdp: CDPSession, traffic: Traffic, { routes, tour }: Way) {
-  await go(page, traffic, { routes: 2 * TOUR.length, tour });
-  const left = await blobs(page);
-  const before = await heap(cdp);
-  await go(page, traffic, { routes, tour });
-  return { left, grown: (await heap(cdp)) - before };
+async function wander(tab: Tab, routes: number, tour: readonly Stop[]) {
+  await go(tab, 2 * TOUR.length, tour);
+  const left = await blobs(tab);
+  const before = await heap(tab);
+  await go(tab, routes, tour);
+  return { left, grown: (await heap(tab)) - before };
 }

@@ -10,10 +10,11 @@ import {
   medianOf,
   nothingYet,
   type Section,
+  SIDES,
   type Side,
 } from './line.ts';
 import type { Press } from './observe.ts';
-import type { Attempts, BenchSubjects } from './screens.ts';
+import type { Attempts, BenchSubject } from './screens.ts';
 
 interface Pressed extends Press {
   /** Requests sent between the press and its result. */
@@ -52,9 +53,6 @@ function pressed(
   });
 }
 
-/** Without the page of React alone, which tells little beside the other two. */
-const PRESSED = ['portal', 'card', 'plain'] as const;
-
 /** The sides take turns. */
 export async function measurePressing(
   browser: Browser,
@@ -69,7 +67,7 @@ export async function measurePressing(
 ): Promise<Section> {
   const presses = nothingYet<Pressed>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of PRESSED) {
+    for (const side of SIDES) {
       const made = await attempt(`Pressing ${interaction.name} of ${side}`, () =>
         pressed(browser, addresses[side], interaction, { token, times }),
       );
@@ -86,7 +84,7 @@ function linesOf({ ratioBudget, frames }: Interaction, presses: BySide<Pressed>)
       what,
       unit: 'ms',
       ...compared(presses, medianOf(read)),
-      note: `p95 ${PRESSED.map(slowest).join(', ')}, of ${presses.portal.length}`,
+      note: `p95 ${SIDES.map(slowest).join(', ')}, of ${presses.portal.length}`,
       ...extra,
     };
   };
@@ -154,7 +152,7 @@ const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="
 /** Steps to a recording that was not loaded in advance. */
 const FAR = 5;
 
-export function interactions({ eventId, recordings, scheduleId }: BenchSubjects): Interaction[] {
+export function interactions({ eventId, recordings }: BenchSubject): Interaction[] {
   const table = { path: '/events', ready: 'tbody td', ratioBudget: 1.5 };
   return [
     {
@@ -210,14 +208,6 @@ export function interactions({ eventId, recordings, scheduleId }: BenchSubjects)
           .nth(FAR * (turn + 1))
           .click(),
       expectDone: () => OTHER_MEDIA,
-    },
-    {
-      name: 'another week',
-      path: `/schedule/${scheduleId}`,
-      ready: 'tbody td',
-      ratioBudget: 1.5,
-      press: (page, turn) => button(page, turn % 2 === 0 ? 'Next Week' : 'Previous Week').click(),
-      expectDone: () => changed('[role="status"]'),
     },
     {
       name: 'from home to the events',

@@ -1,54 +1,21 @@
+import { ask, newestEvents } from '../provider/provider.ts';
 import type { Content } from './observe.ts';
 
-/** The event and the schedule that the measurements use. */
-export interface BenchSubjects {
-  /** Has many recordings. */
+/** The event that the measurements use: one of the newest, with many recordings. */
+export interface BenchSubject {
   readonly eventId: number;
   readonly recordings: number;
-  readonly eventIds: readonly number[];
-  readonly scheduleId: number;
 }
 
-interface Row {
-  readonly incident: { readonly id: number };
-}
-interface Detail {
-  readonly incident: { readonly recordings: readonly unknown[] };
-}
-interface ScheduleRow {
-  readonly id?: number;
-  readonly schedule?: { readonly id: number };
-}
-
-const LOOKED_AT = 100;
-
-export async function findSubjects(host: string, token: string): Promise<BenchSubjects> {
-  const ask = async <Answer>(path: string, body?: object): Promise<Answer> => {
-    const answer = await fetch(host + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return (await answer.json()) as Answer;
-  };
-  const { value } = await ask<{ value: Row[] }>('/api/Event/events/location/0', {
-    orderby: 'incident.startTime desc',
-    skip: 0,
-    take: LOOKED_AT,
-    count: true,
-  });
-  const eventIds = value.map(({ incident }) => incident.id);
-  let eventId = 0;
-  let recordings = 0;
-  for (const id of eventIds) {
-    const { incident } = await ask<Detail>(`/api/Event/details/${id}`);
-    if (incident.recordings.length <= recordings) continue;
-    eventId = id;
-    recordings = incident.recordings.length;
+export async function findSubject(host: string, token: string): Promise<BenchSubject> {
+  let most: BenchSubject = { eventId: 0, recordings: 0 };
+  for (const eventId of await newestEvents(host, token)) {
+    const path = `/api/Event/details/${eventId}`;
+    const { incident } = await ask<{ incident: { recordings: unknown[] } }>(host, path, { token });
+    const recordings = incident.recordings.length;
+    if (recordings > most.recordings) most = { eventId, recordings };
   }
-  const schedules = await ask<{ value: ScheduleRow[] }>('/api/Schedule/schedules', {});
-  const [first] = schedules.value;
-  return { eventId, recordings, eventIds, scheduleId: first?.id ?? first?.schedule?.id ?? 0 };
+  return most;
 }
 
 // The screens that are measured, on all sides.
@@ -78,7 +45,7 @@ export function screens(eventId: number): Screen[] {
       isSignedIn: false,
       content: { selector: 'input[type="password"]', count: 1 },
       text: /^$/,
-      needed: /(?:login|index)-.*\.js$/,
+      needed: /\.js$/,
       roundTrips: 2,
       requests: 4,
       scriptBudget: 116,

@@ -72,3 +72,22 @@ function once<Value>(find: () => Promise<Value>): () => Promise<Value> {
     return found;
   };
 }
+
+/** An id that no object has. */
+export const NO_ID = 2_147_483_646;
+
+/**
+ * The host, with the status recorded of every response that tells whether it has the call.
+ * @param good token of a person who is signed in
+ */
+export function recordedHost(host: Host, findings: Findings, good: string | undefined): Host {
+  return {
+    ...host,
+    async send(call, sent) {
+      const reply = await host.send(call, sent);
+      const isGood = call.bearer !== 'required' || (good !== undefined && sent?.token === good);
+      if (isGood && sent?.id !== NO_ID) findings.replied(call, reply.status);
+      return reply;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { customersCall } from '#contract/directory.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { authenticateCall, logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
-import type { Options, Walk } from './check.ts';
+import { NO_ID, type Options, type Walk } from './check.ts';
 import type { Findings } from './findings.ts';
 import type { Host, Reply, Sent } from './host.ts';
 import { judge } from './judge.ts';
@@ -150,9 +150,6 @@ async function evidenceProblems(
   if (value && value.successful !== true) problems.push('does not answer successful: true');
   return [...problems, ...wrong];
 }
-
-/** An id that no object has. */
-export const NO_ID = 2_147_483_646;
 
 /** Without a valid token every guarded call must return 401; for an id that no object has, 404. */
 export async function checkGuards({ host, token, findings, now }: Walk): Promise<void> {

@@ -3,14 +3,14 @@ import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
 import { authenticateCall } from '#contract/session.ts';
 import { pluginCalls } from '../openapi/pluginCalls.ts';
-import { type Options, samplesOf, type Walk } from './check.ts';
+import { type Options, recordedHost, samplesOf, type Walk } from './check.ts';
 import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
 import { checkEvents, checkRecording } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
 import { withReference } from './checkReference.ts';
-import { checkGuards, checkLogOffEverywhere, checkSessions, checkSignIn, NO_ID } from './checkSignIn.ts';
+import { checkGuards, checkLogOffEverywhere, checkSessions, checkSignIn } from './checkSignIn.ts';
 import { type Finding, Findings, type Subject } from './findings.ts';
-import { type Host, hostAt } from './host.ts';
+import { hostAt } from './host.ts';
 
 const CHECKS = [
   checkGuards,
@@ -52,22 +52,6 @@ export async function walk(options: Options, now = Date.now()): Promise<Finding[
   const samples = samplesOf(host, token);
   for (const check of CHECKS) await check({ host, options, findings, token, samples, now });
   return findings.list().filter(({ name }) => isAsked(name));
-}
-
-/**
- * The host, with the status recorded of every response that tells whether it has the call.
- * @param good token of a person who is signed in
- */
-function recordedHost(host: Host, findings: Findings, good: string | undefined): Host {
-  return {
-    ...host,
-    async send(call, sent) {
-      const reply = await host.send(call, sent);
-      const isGood = call.bearer !== 'required' || (good !== undefined && sent?.token === good);
-      if (isGood && sent?.id !== NO_ID) findings.replied(call, reply.status);
-      return reply;
-    },
-  };
 }
 
 // Everything that is checked, in the order of the report.

@@ -1,8 +1,6 @@
 /** The text of docs/machines.md. */
-
-import { entryActions, pathOf, type Step, statesOf, stepsFrom } from './chartSteps.ts';
 import { CHARTS, type Chart } from './charts.ts';
-import { mermaidOf } from './mermaid.ts';
+import { entryActions, mermaidOf, pathOf, type Step, statesOf, stepsFrom } from './mermaid.ts';
 
 const HEAD = `# Machines
 

@@ -50,8 +50,7 @@ function AllPieces() {
 function OnePiece() {
   const [, , name, state] = decodeURIComponent(window.location.pathname).split('/');
   const piece = pieces.find((one) => nameOf(one) === name);
-  const State = piece?.isWhole && state !== undefined ? piece.states[state] : undefined;
-  if (State) return <State />;
+  if (piece?.isWhole && state !== undefined) return piece.states[state];
   return (
     <main className={styles.page}>
       <h1>{piece ? name : 'There is no such piece'}</h1>
@@ -75,12 +74,10 @@ function StateLinks({ piece }: { readonly piece: Piece }) {
 function States({ piece }: { readonly piece: Piece }) {
   return (
     <dl className={styles.states}>
-      {Object.entries(piece.states).map(([name, State]) => (
+      {Object.entries(piece.states).map(([name, state]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            <State />
-          </dd>
+          <dd>{state}</dd>
         </div>
       ))}
     </dl>

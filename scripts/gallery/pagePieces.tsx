@@ -14,7 +14,7 @@ import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/Data
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { GoToPage, PageSizeSelect, Pagination, ShowingLine, SortSelect } from '#core/ui/table/Pagination.tsx';
 import styles from './gallery.module.css';
-import type { Piece } from './piece.ts';
+import { keyed, type Piece, piece, whole } from './piece.ts';
 
 interface Row {
   readonly id: number;
@@ -77,47 +77,31 @@ function Pages() {
 }
 
 export const tablePieces: readonly Piece[] = [
-  {
-    file: 'ui/table/DataTable.tsx',
-    keys: 'Tab reaches the headers that sort; Enter sorts by them.',
-    states: {
-      'sorted by its headers': () => <SortedTable label="Sites" />,
-      'a marked row': () => <SortedTable label="Sites, one marked" markedKey={2} />,
-      'newer rows are loading': () => (
-        <DataTable label="Busy sites" columns={columns} rows={rows} keyOf={keyOf} busy />
-      ),
-    },
-  },
-  {
-    file: 'ui/table/Pagination.tsx',
-    name: 'GoToPage',
-    keys: 'Enter goes to the page.',
-    states: {
-      plain: () => <GoToPage pageCount={40} onPage={() => undefined} />,
-    },
-  },
-  {
-    file: 'ui/table/LongRows.tsx',
-    states: {
-      'rows of a list': () => (
-        <div className={styles.list}>
-          <LongRows as="ul" rows={rows} render={line} />
-        </div>
-      ),
-    },
-  },
-  {
-    file: 'ui/table/Pagination.tsx',
-    name: 'PageSizeSelect',
-    states: { plain: () => <PageSizeSelect value={15} onChange={() => undefined} /> },
-  },
-  { file: 'ui/table/Pagination.tsx', states: { 'page 3 of 40': () => <Pages /> } },
-  {
-    file: 'ui/table/Pagination.tsx',
-    name: 'ShowingLine',
-    states: { plain: () => <ShowingLine page={2} pageSize={15} total={1_204} noun="events" /> },
-  },
-  { file: 'ui/table/Pagination.tsx', name: 'SortSelect', states: { plain: () => <SortBox /> } },
+  keyed('ui/table/DataTable.tsx', 'Tab reaches the headers that sort; Enter sorts by them.', {
+    'sorted by its headers': <SortedTable label="Sites" />,
+    'a marked row': <SortedTable label="Sites, one marked" markedKey={2} />,
+    'newer rows are loading': (
+      <DataTable label="Busy sites" columns={columns} rows={rows} keyOf={keyOf} busy />
+    ),
+  }),
+  keyed('ui/table/Pagination.tsx#GoToPage', 'Enter goes to the page.', {
+    plain: <GoToPage pageCount={40} onPage={() => undefined} />,
+  }),
+  piece('ui/table/LongRows.tsx', {
+    'rows of a list': (
+      <div className={styles.list}>
+        <LongRows as="ul" rows={rows} render={line} />
+      </div>
+    ),
+  }),
+  piece('ui/table/Pagination.tsx#PageSizeSelect', {
+    plain: <PageSizeSelect value={15} onChange={() => undefined} />,
+  }),
+  piece('ui/table/Pagination.tsx', { 'page 3 of 40': <Pages /> }),
+  piece('ui/table/Pagination.tsx#ShowingLine', {
+    plain: <ShowingLine page={2} pageSize={15} total={1_204} noun="events" />,
+  }),
+  piece('ui/table/Pagination.tsx#SortSelect', { plain: <SortBox /> }),
 ];
 
 const never = () => new Promise<never>(() => {});
@@ -159,54 +143,34 @@ const findRows = {
 };
 const noPick = (all: readonly Row[]) => all;
 function statesOf<Q>(all: Readonly<Record<string, Q>>, shown: (query: Q, name: string) => ReactNode) {
-  return Object.fromEntries(Object.entries(all).map(([name, query]) => [name, () => shown(query, name)]));
+  return Object.fromEntries(Object.entries(all).map(([name, query]) => [name, shown(query, name)]));
 }
 
 export const pagePieces: readonly Piece[] = [
-  {
-    file: 'page/ListControls.tsx',
-    keys: 'Typing searches.',
-    states: {
-      empty: () => <ListControls label="Search rows" field={{ draft: '', type: () => undefined }} />,
-      'with a text': () => (
-        <ListControls label="Search rows again" field={{ draft: 'gate', type: () => undefined }} />
-      ),
-    },
-  },
-  {
-    file: 'page/ListControls.tsx',
-    name: 'ListFoot',
-    states: {
-      'one page': () => (
-        <ListFoot noun="rows" page={1} pages={1} size={15} total={3} onPage={() => undefined} />
-      ),
-    },
-  },
-  { file: 'page/Page.tsx', name: 'Logo', states: { "the brand's": () => <Logo /> } },
-  {
-    file: 'page/Page.tsx',
-    isWhole: true,
-    states: {
-      'around all of a page': () => (
-        <main>
-          <Page>
-            <PageHeading before={<PageBack to="/" />}>A page</PageHeading>
-            <p>Its content.</p>
-          </Page>
-        </main>
-      ),
-    },
-  },
-  {
-    file: 'page/Page.tsx',
-    name: 'PageBack',
-    keys: 'Enter goes back.',
-    states: { plain: () => <PageBack to="/" /> },
-  },
-  {
-    file: 'page/Panels.tsx',
-    name: 'PanelTable',
-    states: statesOf(queries, (query, name) => (
+  keyed('page/ListControls.tsx', 'Typing searches.', {
+    empty: <ListControls label="Search rows" field={{ draft: '', type: () => undefined }} />,
+    'with a text': (
+      <ListControls label="Search rows again" field={{ draft: 'gate', type: () => undefined }} />
+    ),
+  }),
+  piece('page/ListControls.tsx#ListFoot', {
+    'one page': <ListFoot noun="rows" page={1} pages={1} size={15} total={3} onPage={() => undefined} />,
+  }),
+  piece('page/Page.tsx#Logo', { "the brand's": <Logo /> }),
+  whole('page/Page.tsx', '', {
+    'around all of a page': (
+      <main>
+        <Page>
+          <PageHeading before={<PageBack to="/" />}>A page</PageHeading>
+          <p>Its content.</p>
+        </Page>
+      </main>
+    ),
+  }),
+  keyed('page/Page.tsx#PageBack', 'Enter goes back.', { plain: <PageBack to="/" /> }),
+  piece(
+    'page/Panels.tsx#PanelTable',
+    statesOf(queries, (query, name) => (
       <PanelTable
         label={`Panel: ${name}`}
         query={() => query}
@@ -219,23 +183,21 @@ export const pagePieces: readonly Piece[] = [
         keyOf={keyOf}
       />
     )),
-  },
-  {
-    file: 'page/QueryRows.tsx',
-    states: statesOf(queries, (query, name) => (
+  ),
+  piece(
+    'page/QueryRows.tsx',
+    statesOf(queries, (query, name) => (
       <QueryRows query={query} loading="Loading rows..." empty="No rows available." icon="info">
         {(rows, stale) => (
           <DataTable label={`Rows: ${name}`} rows={rows} busy={stale} columns={columns} keyOf={keyOf} />
         )}
       </QueryRows>
     )),
-  },
-  {
-    file: 'page/RecordPages.tsx',
-    name: 'RecordListPage',
-    isWhole: true,
-    keys: 'Tab reaches each name; Enter opens it.',
-    states: statesOf(queries, (query) => (
+  ),
+  whole(
+    'page/RecordPages.tsx#RecordListPage',
+    'Tab reaches each name; Enter opens it.',
+    statesOf(queries, (query) => (
       <main>
         <RecordListPage
           title="Rows"
@@ -250,32 +212,26 @@ export const pagePieces: readonly Piece[] = [
         />
       </main>
     )),
-  },
-  {
-    file: 'page/RecordPages.tsx',
-    name: 'RecordTable',
-    keys: 'Tab reaches search and filters; arrows choose in a filter.',
-    states: {
-      'with search and a filter': () => (
-        <RecordTable
-          label="Many rows"
-          noun="rows"
-          icon="info"
-          records={manyRows}
-          stale={false}
-          find={findRows}
-          columns={columns}
-          keyOf={keyOf}
-          onOpen={() => undefined}
-        />
-      ),
-    },
-  },
-  {
-    file: 'page/RecordPages.tsx',
-    name: 'RecordPage',
-    isWhole: true,
-    states: statesOf(records, (query) => (
+  ),
+  keyed('page/RecordPages.tsx#RecordTable', 'Tab reaches search and filters; arrows choose in a filter.', {
+    'with search and a filter': (
+      <RecordTable
+        label="Many rows"
+        noun="rows"
+        icon="info"
+        records={manyRows}
+        stale={false}
+        find={findRows}
+        columns={columns}
+        keyOf={keyOf}
+        onOpen={() => undefined}
+      />
+    ),
+  }),
+  whole(
+    'page/RecordPages.tsx#RecordPage',
+    '',
+    statesOf(records, (query) => (
       <main>
         <RecordPage
           heading="Row"
@@ -289,40 +245,29 @@ export const pagePieces: readonly Piece[] = [
         />
       </main>
     )),
-  },
-  {
-    file: 'page/ScreenLink.tsx',
-    states: {
-      'to a screen that is there': () => <ScreenLink to="/">Home</ScreenLink>,
-      'to one that is switched off': () => <ScreenLink to="/events">Events</ScreenLink>,
-    },
-  },
-  {
-    file: 'page/Page.tsx',
-    name: 'SiblingPages',
-    states: {
-      'of three pages': () => (
-        <SiblingPages
-          label="Equipment"
-          pages={[
-            { label: 'Cameras', to: '/cameras' },
-            { label: 'NVRs', to: '/nvrs' },
-            { label: 'Pieces', to: '/' },
-          ]}
-        />
-      ),
-    },
-  },
-  {
-    file: 'page/SignInFrame.tsx',
-    isWhole: true,
-    states: {
-      'around a form': () => (
-        <SignInFrame>
-          <PageHeading>Forgot password</PageHeading>
-        </SignInFrame>
-      ),
-    },
-  },
-  { file: 'page/SignInFrame.tsx', name: 'SupportLinks', states: { "the brand's": () => <SupportLinks /> } },
+  ),
+  piece('page/ScreenLink.tsx', {
+    'to a screen that is there': <ScreenLink to="/">Home</ScreenLink>,
+    'to one that is switched off': <ScreenLink to="/events">Events</ScreenLink>,
+  }),
+  piece('page/Page.tsx#SiblingPages', {
+    'of three pages': (
+      <SiblingPages
+        label="Equipment"
+        pages={[
+          { label: 'Cameras', to: '/cameras' },
+          { label: 'NVRs', to: '/nvrs' },
+          { label: 'Pieces', to: '/' },
+        ]}
+      />
+    ),
+  }),
+  whole('page/SignInFrame.tsx', '', {
+    'around a form': (
+      <SignInFrame>
+        <PageHeading>Forgot password</PageHeading>
+      </SignInFrame>
+    ),
+  }),
+  piece('page/SignInFrame.tsx#SupportLinks', { "the brand's": <SupportLinks /> }),
 ];

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
 import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
-import { fillTemplate } from './fillTemplate.ts';
 import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions } from './options.ts';
 
@@ -120,4 +119,21 @@ function around(base: string): string {
         return 404;
     }
 `;
+}
+
+/**
+ * Replaces names in double braces by values.
+ * @throws Error when a name has no value, or a value is not used
+ */
+function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  const used = new Set<string>();
+  const text = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The template wants a ${name}, which is not known.`);
+    used.add(name);
+    return value;
+  });
+  const unused = Object.keys(values).filter((name) => !used.has(name));
+  if (unused.length > 0) throw new Error(`The template has no place for ${unused.join(', ')}.`);
+  return text;
 }

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { guideFiles } from './guideFiles.ts';
 import { claimProblem, INSTALLED, nameProblem, namesOf, withPlugin } from './names.ts';
-import { skeleton } from './skeleton.ts';
 
 const [id = '', ...more] = process.argv.slice(2);
 const problem =
@@ -16,7 +16,7 @@ if (problem !== null) {
 }
 
 const names = namesOf(id);
-const files = new Map(skeleton(names));
+const files = new Map(guideFiles(names));
 for (const [file, text] of files) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

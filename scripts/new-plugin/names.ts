@@ -27,21 +27,18 @@ const LANGUAGE = new Set(
 const KEPT = new Map([
   ['create', 'its route would be named like the function createRoute'],
   ['signed-in', 'its route would be named like the parent of all routes'],
-  ['create-route', 'it would be named like the function createRoute'],
-  ['define-plugin', 'it would be named like the function definePlugin'],
-  ['lazy-fn', 'it would be named like the function lazyFn'],
-  ['lazy-route-component', 'it would be named like the function lazyRouteComponent'],
-  ['page', 'it would be named like the import of its page'],
   ['signed-in-route', 'it would be named like the parent of all routes'],
-  ['late-plugin', 'it would be named like the function lazyPlugin'],
+  ['page', 'it would be named like the import of its page'],
   ['installed', 'it would be named like the list of plugins'],
   ['portal', "that is the shell's own id"],
   ['pages', "that is the palette's own group"],
-  ['api', 'the server answers at that address'],
-  ['assets', 'the server answers at that address'],
-  ['healthz', 'the server answers at that address'],
-  ['media', 'the server answers at that address'],
-  ['readyz', 'the server answers at that address'],
+  ...['create-route', 'define-plugin', 'lazy-fn', 'lazy-plugin', 'lazy-route-component'].map(
+    (id): [string, string] => [id, `it would be named like the function ${namesOf(id).variable}`],
+  ),
+  ...['api', 'assets', 'healthz', 'media', 'readyz'].map((id): [string, string] => [
+    id,
+    'the server answers at that address',
+  ]),
 ]);
 
 export function namesOf(id: string): PluginNames {

@@ -1,7 +1,7 @@
 /** The parts of docs/provider-api.md that are made of the OpenAPI document. */
 import { type FieldRow, fieldRows } from '../../server/openapi/fieldRows.ts';
 import { jsonText } from '../../server/openapi/jsonText.ts';
-import { readExamples } from './examples/example.ts';
+import { examplesIn } from './examples/example.ts';
 import { at, isObject, type Json, type JsonObject } from './jsonSchema.ts';
 import { operationsOf } from './lint.ts';
 import { schemasOf } from './reference.ts';
@@ -45,7 +45,7 @@ function indexTable(document: JsonObject): string {
 }
 
 function examplesPart(document: JsonObject): string {
-  const examples = readExamples().calls;
+  const examples = examplesIn(document).calls;
   const parts = operationsOf(document).flatMap(({ path, method, value }) => {
     const own = examples.filter(({ call }) => call === value.operationId);
     if (own.length === 0) return [];

@@ -20,14 +20,14 @@ const DESCRIPTION = [
   '`x-needed-by` names the screens that send a field, or show it and decide by it. A field or call without a screen may be left out. `x-optional` marks calls that a provider may leave out: the portal then leaves out what they serve. `x-effect` says whether a call reads or changes something.',
 ].join('\n\n');
 
-export function openApiDocument(): JsonObject {
+/** @param examples by default those that the last `npm run openapi` took */
+export function openApiDocument(examples: Examples = readExamples()): JsonObject {
   const schemas = sharedSchemas();
   annotate(schemas);
   const required: readonly WireCall[] = calls;
   const optional: readonly WireCall[] = additionalCalls;
   const own = pluginCalls.flatMap(({ id, calls: rows }) => rows.map((call) => ({ plugin: id, call })));
   const rows = [...required, ...optional, ...own.map(({ call }) => call)];
-  const examples = readExamples();
   const operationFor = (call: WireCall) =>
     operationOf(call, {
       examples: examples.calls.filter((example) => example.call === call.name),
@@ -68,6 +68,6 @@ function mediaFileOf({ calls: examples }: Examples): string {
 }
 
 /** The document, as written to the file. */
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+export function openApiText(examples?: Examples): string {
+  return `${JSON.stringify(openApiDocument(examples), null, 2)}\n`;
 }

@@ -14,41 +14,30 @@ export function lintOpenApi(document: JsonObject): string[] {
     ...repeated(operations.map(({ value }) => String(value.operationId))).map(
       (id) => `operationId ${id} is given twice`,
     ),
-    ...operations.flatMap((operation) => lintOperation(operation, document)),
+    ...operations.flatMap(lintOperation),
     ...danglingReferences(document),
     ...bareFields(document),
     ...unusedSchemas(document),
   ];
 }
 
-function lintOperation({ path, method, value }: Operation, document: JsonObject): string[] {
+/** The rest of an operation is there by how it is made. */
+function lintOperation({ path, method, value }: Operation): string[] {
   const name = `${method.toUpperCase()} ${path}`;
   const problems: string[] = [];
-  for (const field of ['operationId', 'summary'])
-    if (!isText(value[field])) problems.push(`${name} has no ${field}`);
   const declared = listOf(value.parameters).filter((parameter) => parameter.in === 'path');
   const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => placeholder);
   for (const placeholder of wanted)
     if (!declared.some((parameter) => parameter.name === placeholder && parameter.required === true))
       problems.push(`${name} does not declare {${placeholder}}`);
-  for (const parameter of declared)
-    if (!wanted.includes(String(parameter.name)))
-      problems.push(`${name} declares {${String(parameter.name)}}, which its path has not`);
   for (const parameter of listOf(value.parameters))
     if (!isText(parameter.description)) problems.push(`${name} does not say what ${parameter.name} is`);
   if (!Array.isArray(value['x-needed-by'])) problems.push(`${name} does not say who needs it`);
   if (value['x-plugin'] === undefined)
     problems.push(...bareContents(value).map((part) => `${name} has no example of its ${part}`));
-  const responses = isObject(value.responses) ? Object.keys(value.responses) : [];
-  if (!responses.some((status) => /^[23]/.test(status))) problems.push(`${name} has no answer of success`);
-  if (!responses.includes('default')) problems.push(`${name} does not say how it fails`);
   const isGuarded = listOf(value.security).length > 0;
   if (isGuarded && !listOf(value.security).some((way) => Object.keys(way).length === 0))
-    if (!responses.includes('401')) problems.push(`${name} needs a token but has no 401`);
-  if (!Array.isArray(value.security)) problems.push(`${name} does not say whether it needs a token`);
-  const tags = listOf(document.tags).map((tag) => tag.name);
-  for (const tag of Array.isArray(value.tags) ? value.tags : [null])
-    if (!tags.includes(tag ?? '')) problems.push(`${name} has the tag ${String(tag)}, which is not declared`);
+    if (at(value.responses, '401') === undefined) problems.push(`${name} needs a token but has no 401`);
   return problems;
 }
 

@@ -2,14 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { withCalls } from './callsMarkdown.ts';
 import { openApiDocument, openApiText } from './document.ts';
-import { EXAMPLES_FILE, examplesText } from './examples/example.ts';
+import { DOCUMENT_FILE } from './examples/example.ts';
 import { takeExamples } from './examples/takeExamples.ts';
 import { referenceText } from './reference.ts';
 
-const DOCS = new URL('../../docs/', import.meta.url);
-const PAGE = new URL('provider-api.md', DOCS);
+const PAGE = new URL('../../docs/provider-api.md', import.meta.url);
 
-await writeFile(EXAMPLES_FILE, examplesText(await takeExamples()));
-await writeFile(new URL('openapi.json', DOCS), openApiText());
-await writeFile(new URL('openapi-reference.json', DOCS), referenceText());
+// What follows reads the examples from the document.
+await writeFile(DOCUMENT_FILE, openApiText(await takeExamples()));
+await writeFile(new URL('openapi-reference.json', DOCUMENT_FILE), referenceText());
 await writeFile(PAGE, withCalls(await readFile(PAGE, 'utf8'), openApiDocument()));

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { pino } from 'pino';
 import { launch } from '../../server/launch.ts';
 import { readSettings } from '../../server/settings/settings.ts';
+import { ask, newestEvents, signIn } from '../provider/provider.ts';
 
 /** `event` is an incident with recordings. */
 export interface Subject {
@@ -75,20 +76,21 @@ export function pathOf({ path }: Screen, subject: Subject): string {
   return typeof path === 'string' ? path : path(subject);
 }
 
-/** The newest incident that is over and has many recordings. */
-export async function findSubject(host: Host): Promise<Subject> {
-  const token = await host.signIn('avery');
-  const { value } = await host.ask<{ value: { incident: { id: number; endTime: string | null } }[] }>(
-    '/api/Event/events/location/0',
-    token,
-    { orderby: 'incident.startTime desc', skip: 0, take: 100, count: true },
-  );
-  for (const { incident } of value) {
-    const path = `/api/Event/details/${incident.id}`;
-    const detail = await host.ask<{ incident: { recordings: unknown[] } }>(path, token);
-    if (incident.endTime !== null && detail.incident.recordings.length > 6) return { event: incident.id };
+/** One of the newest incidents, over and with many recordings. */
+export async function findSubject({ url, signIn }: Host): Promise<Subject> {
+  const token = await signIn('avery');
+  for (const event of await newestEvents(url, token)) {
+    const { incident } = await ask<Detail>(url, `/api/Event/details/${event}`, { token });
+    if (incident.incident.endTime !== null && incident.recordings.length > 6) return { event };
   }
   throw new Error('No incident has many recordings.');
+}
+
+interface Detail {
+  readonly incident: {
+    readonly incident: { readonly endTime: string | null };
+    readonly recordings: readonly unknown[];
+  };
 }
 
 async function signInWrongly(page: Page): Promise<void> {
@@ -150,8 +152,6 @@ export interface Host {
   readonly url: string;
   /** A token of one of the demo users. */
   signIn(user: string): Promise<string>;
-  /** As the person of a token. */
-  ask<Answer>(path: string, token: string, body?: unknown): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -167,27 +167,12 @@ export async function startHost(incidents: number): Promise<Host> {
     PORTAL_SEED_INCIDENTS: String(incidents),
     PORTAL_PLUGINS_ON: 'equipment,directory,help',
   });
-  const server = await launch({ settings, log: pino({ level: 'error' }), now: () => MOMENT });
-  const ask = async (path: string, token: string, body?: unknown) => {
-    const answer = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return answer.json();
-  };
+  const { url, close } = await launch({ settings, log: pino({ level: 'error' }), now: () => MOMENT });
   return {
-    url: server.url,
-    ask,
-    async signIn(user) {
-      const { token }: { token: string } = await ask('/api/Authenticate', '', {
-        username: user,
-        password: 'vigil-demo',
-      });
-      return token;
-    },
+    url,
+    signIn: (user) => signIn(url, user),
     async close() {
-      await server.close();
+      await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

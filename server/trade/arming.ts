@@ -126,7 +126,7 @@ export type ScheduleItem = Omit<Selectable<ScheduledItemsTable>, 'id' | 'schedul
 const DAY_MS = 86_400_000;
 
 /** Disarmed spans of a window of epoch milliseconds, cut at its ends, in order. No two of them overlap or touch. */
-export function disarmedSpans(items: readonly ScheduleItem[], timeZone: string, window: Span): Span[] {
+function disarmedSpans(items: readonly ScheduleItem[], timeZone: string, window: Span): Span[] {
   const clock = clockWithin(timeZone, window);
   const spans = items
     .filter((item) => item.itemType === 'Disarmed')

@@ -42,6 +42,7 @@ async function eventWithBothBoxes(page: Page): Promise<number> {
   throw new Error(`No first recording of the ${value.length} newest incidents has boxes of both kinds.`);
 }
 
+/** The list, and how wide it is. */
 async function expectEvents(page: Page, isAdminView: boolean): Promise<void> {
   await page.goto('/events');
   const table = page.getByRole('table', { name: 'Events' });
@@ -58,7 +59,10 @@ async function expectEvents(page: Page, isAdminView: boolean): Promise<void> {
 async function expectBoxes(page: Page, id: number, isAdminView: boolean): Promise<void> {
   await page.goto(`/event/${id}`);
   const boxes = page.getByRole('list', { name: 'Detections' });
-  await expect(boxes.locator('[data-kind="motion"]')).not.toHaveCount(0);
+  await expect(boxes.locator('[data-kind="motion"]').first()).toHaveCSS(
+    'border-top-color',
+    'rgb(240, 82, 79)',
+  );
   const others = boxes.locator('[data-kind="flagged"], [data-kind="other"]');
   if (isAdminView) await expect(others).not.toHaveCount(0);
   else await expect(others).toHaveCount(0);
@@ -76,55 +80,53 @@ async function switchDetail(page: Page, to: boolean): Promise<void> {
   await expect(toggle).toBeChecked({ checked: to });
 }
 
-test('the Admin detail is everywhere or nowhere, as its switch says, over a reload too @desktop', async ({
-  page,
-}) => {
+test('the Admin detail is everywhere or nowhere, as its switch says, over a reload too', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1900, height: 1000 });
   await keepToken(page, 'admin');
   const id = await eventWithBothBoxes(page);
-  await expectEvents(page, true);
-  await expectBoxes(page, id, true);
-  await page.goto('/user/details');
-  await expect(profileFields(page)).toHaveText(ADMIN_FIELDS);
+  await test.step('on at first', async () => {
+    await expectEvents(page, true);
+    await expectBoxes(page, id, true);
+    await page.goto('/user/details');
+    await expect(profileFields(page)).toHaveText(ADMIN_FIELDS);
+  });
 
-  await switchDetail(page, false);
-  await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
-  await page.reload();
-  await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
-  await expectEvents(page, false);
-  await expectBoxes(page, id, false);
+  await test.step('off', async () => {
+    await switchDetail(page, false);
+    await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
+    await page.reload();
+    await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
+    await expectEvents(page, false);
+    await expectBoxes(page, id, false);
+  });
 
-  await switchDetail(page, true);
-  const boxes = page.getByRole('list', { name: 'Detections' });
-  await expect(boxes.locator('[data-kind="flagged"], [data-kind="other"]')).not.toHaveCount(0);
-  await page.goto('/user/details');
-  await expect(profileFields(page)).toHaveText(ADMIN_FIELDS);
-});
+  await test.step('on again, on a page that is open', async () => {
+    await switchDetail(page, true);
+    const boxes = page.getByRole('list', { name: 'Detections' });
+    await expect(boxes.locator('[data-kind="flagged"], [data-kind="other"]')).not.toHaveCount(0);
+  });
 
-test('customers have no such switch, and no detail whatever their browser keeps @desktop @proof', async ({
-  page,
-}) => {
-  test.slow();
-  await page.addInitScript(() => localStorage.setItem('adminDetail', 'on'));
-  await page.setViewportSize({ width: 1900, height: 1000 });
-  await keepToken(page, 'avery');
-  await expectEvents(page, false);
-  await page.goto('/user/details');
-  await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
-  await page.locator('[popovertarget="user-menu"]').click();
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Admin detail' })).toHaveCount(0);
-});
+  await test.step('by the button of the bar, which says whether it is on', async () => {
+    await page.goto('/user/details');
+    await expect(profileFields(page)).toHaveText(ADMIN_FIELDS);
+    const chip = page.getByRole('button', { name: 'Admin detail' });
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'false');
+    await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
+  });
 
-test('the bar says whether the Admin detail is on, and switches it @desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1900, height: 1000 });
-  await keepToken(page, 'admin');
-  await page.goto('/user/details');
-  const chip = page.getByRole('button', { name: 'Admin detail' });
-  await expect(chip).toHaveAttribute('aria-pressed', 'true');
-  await expect(profileFields(page)).toHaveText(ADMIN_FIELDS);
-  await chip.click();
-  await expect(chip).toHaveAttribute('aria-pressed', 'false');
-  await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
+  await test.step('never for a customer, whatever the browser keeps', async () => {
+    await page.evaluate(() => localStorage.setItem('adminDetail', 'on'));
+    await keepToken(page, 'avery');
+    await expectEvents(page, false);
+    await page.goto('/user/details');
+    await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
+    await page.locator('[popovertarget="user-menu"]').click();
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Admin detail' })).toHaveCount(0);
+  });
 });

@@ -1,5 +1,6 @@
+/** The bars of home: where a day's number stands, and what the bars open. */
 import type { Page } from '@playwright/test';
-import { expect, isPhone, signIn, test } from './portal.ts';
+import { expect, keepToken, signIn, test } from './portal.ts';
 
 const frameOf = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
 const tooltipOf = (page: Page) => frameOf(page).locator('.apexcharts-tooltip.apexcharts-active');
@@ -47,82 +48,89 @@ async function openBars(page: Page): Promise<void> {
   await expect(frameOf(page).locator('[data-kind="value"]')).not.toHaveCount(0);
 }
 
-test('a day’s number stands above its bar, moved aside only as far as it takes to be seen', async ({
-  page,
-}) => {
+test('a day of the bars', { tag: '@desktop' }, async ({ page }) => {
   await openBars(page);
   const { left, right, height } = await viewOf(page);
-  for (const scrolled of [0, 0.5, 1]) {
-    await frameOf(page).evaluate(
-      (frame, share) => frame.scrollTo({ left: share * (frame.scrollWidth - frame.clientWidth) }),
-      scrolled,
-    );
-    for (const x of [left + 10, left + 43, (left + right) / 2 + 3, right - 43, right - 10]) {
-      await page.mouse.move(x, height);
-      await expect.poll(() => offBy(page, x)).toBeLessThan(1);
+  const middle = (left + right) / 2;
+  await test.step('the last ones are in view first', async () => {
+    await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
+  });
+
+  await test.step('has its number above its bar, moved aside only as far as it takes to be seen', async () => {
+    for (const scrolled of [0, 0.5, 1]) {
+      await frameOf(page).evaluate(
+        (frame, share) => frame.scrollTo({ left: share * (frame.scrollWidth - frame.clientWidth) }),
+        scrolled,
+      );
+      for (const x of [left + 10, left + 43, middle + 3, right - 43, right - 10]) {
+        await page.mouse.move(x, height);
+        await expect.poll(() => offBy(page, x)).toBeLessThan(1);
+      }
     }
-  }
+  });
+
+  await test.step('has its number until the mouse leaves, Escape or the focus of the keys goes', async () => {
+    await page.mouse.move(middle, height);
+    await expect(tooltipOf(page)).toHaveText(/Events: \d+$/);
+    await page.mouse.move(middle, height + 400);
+    await expect(tooltipOf(page)).toHaveCount(0);
+    await page.mouse.move(middle, height);
+    await expect(tooltipOf(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(tooltipOf(page)).toHaveCount(0);
+    const slider = page.getByRole('slider', { name: 'Day' });
+    await slider.focus();
+    await slider.press('Home');
+    const told = await slider.getAttribute('aria-valuetext');
+    const [day = '', events = ''] = told?.split(', Events: ') ?? [];
+    await expect(tooltipOf(page)).toHaveText(`${day}Events: ${events}`);
+    await expect(tooltipOf(page)).toBeInViewport({ ratio: 1 });
+    await slider.press('Tab');
+    await expect(tooltipOf(page)).toHaveCount(0);
+  });
+
+  await test.step('opens its events when its bar is pressed', async () => {
+    // The focus may have moved the page.
+    await frameOf(page).scrollIntoViewIfNeeded();
+    const view = await viewOf(page);
+    await page.mouse.click(view.right - 40, view.height);
+    await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);
+  });
 });
 
-test('a day’s number goes with the mouse, by Escape, and with the focus of the keys', async ({ page }) => {
+test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => {
+  await test.step('the last one is in view first, and the bars alone scroll sideways', async () => {
+    await keepToken(page, 'avery');
+    await page.goto('/?period=last-3-months');
+    await frameOf(page).scrollIntoViewIfNeeded();
+    await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(scrolls).toBe(false);
+  });
+
   await openBars(page);
   const { left, right, height } = await viewOf(page);
-  const middle = (left + right) / 2;
-  await page.mouse.move(middle, height);
-  await expect(tooltipOf(page)).toHaveText(/Events: \d+$/);
-  await page.mouse.move(middle, height + 400);
-  await expect(tooltipOf(page)).toHaveCount(0);
-  await page.mouse.move(middle, height);
-  await expect(tooltipOf(page)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(tooltipOf(page)).toHaveCount(0);
-  const slider = page.getByRole('slider', { name: 'Day' });
-  await slider.focus();
-  await slider.press('Home');
-  const told = await slider.getAttribute('aria-valuetext');
-  const [day = '', events = ''] = told?.split(', Events: ') ?? [];
-  await expect(tooltipOf(page)).toHaveText(`${day}Events: ${events}`);
-  await expect(tooltipOf(page)).toBeInViewport({ ratio: 1 });
-  await slider.press('Tab');
-  await expect(tooltipOf(page)).toHaveCount(0);
-});
+  await test.step('leaves nothing over the page when the finger leaves', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: height }],
+      });
+    const middle = (left + right) / 2;
+    await touch('touchStart', middle);
+    await expect(tooltipOf(page)).toHaveCount(1);
+    for (const moved of [10, 30, 60, 90]) await touch('touchMove', middle + moved);
+    await touch('touchEnd', middle);
+    await expect(tooltipOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+  });
 
-test('the last days are in view first, and the bars alone scroll sideways', async ({ page }) => {
-  await openBars(page);
-  await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(scrolls).toBe(false);
-  await page.goto('/?period=last-3-months');
-  await frameOf(page).scrollIntoViewIfNeeded();
-  await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
-});
-
-test('a bar opens its day when it is pressed, and by Enter', async ({ page }) => {
-  await openBars(page);
-  const { right, height } = await viewOf(page);
-  if (isPhone(page)) await page.touchscreen.tap(right - 40, height);
-  else await page.mouse.click(right - 40, height);
-  await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);
-  await page.goBack();
-  const slider = page.getByRole('slider', { name: 'Day' });
-  await slider.press('Enter');
-  await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);
-});
-
-test('nothing of a day stays over the page when a finger leaves', { tag: '@phone' }, async ({ page }) => {
-  await openBars(page);
-  const { left, right, height } = await viewOf(page);
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    cdp.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: height }],
-    });
-  const middle = (left + right) / 2;
-  await touch('touchStart', middle);
-  await expect(tooltipOf(page)).toHaveCount(1);
-  for (const moved of [10, 30, 60, 90]) await touch('touchMove', middle + moved);
-  await touch('touchEnd', middle);
-  await expect(tooltipOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/');
+  await test.step('opens its events on a tap', async () => {
+    // The finger has moved the bars.
+    await openBars(page);
+    const view = await viewOf(page);
+    await page.touchscreen.tap(view.right - 40, view.height);
+    await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);
+  });
 });

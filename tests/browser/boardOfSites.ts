@@ -5,7 +5,7 @@ import { expect } from './portal.ts';
 export const LIST = '**/api/Location/locations';
 export const TROUBLE = [/\/api\/Location\/(?:locations|armed-status)/, /reading (?:coverage|armed status)/];
 
-export interface ListedSite {
+interface ListedSite {
   readonly id: number;
   armed?: boolean | null;
   scheduledArmed?: boolean | null;
@@ -15,7 +15,7 @@ export interface ListedSite {
 export const rows = (page: Page) => page.getByRole('table', { name: 'Coverage' }).locator('tbody tr');
 export const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('link', { name }) });
-export const counts = (page: Page) => page.getByText(/^\d+ needs? attention · /);
+const counts = (page: Page) => page.getByText(/^\d+ needs? attention · /);
 export const showing = (page: Page, text: RegExp) => expect(page.getByText(text)).toBeVisible();
 
 export async function openBoard(page: Page, query = ''): Promise<void> {

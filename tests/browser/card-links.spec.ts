@@ -1,13 +1,7 @@
 /** What the cards of a phone's lists lead to is large enough for a finger, and belongs to its own card. */
 import type { Page } from '@playwright/test';
+import { LIST } from './boardOfSites.ts';
 import { expect, keepToken, pageRests, test } from './portal.ts';
-
-for (const path of ['/locations', '/schedules', '/coverage'])
-  test(`the main links of ${path} are as high as a finger needs`, { tag: '@phone' }, async ({ page }) => {
-    await keepToken(page, 'avery');
-    await page.goto(path);
-    await linksFit(page);
-  });
 
 const LONG =
   'Valley Distribution and Consolidation Centre: North Yard, Trailer Rows A through K, Overflow Lot and Customs Area';
@@ -28,20 +22,26 @@ const sitesWith = (recorders: typeof RECORDERS) =>
       scheduledArmed: armed,
     }));
 
-for (const [what, recorders] of [
-  ['with recorders', RECORDERS],
-  ['without recorders', [null]],
-] as const)
-  test(`the main links of a board ${what} are as high whatever else is told`, { tag: '@phone' }, async ({
-    page,
-  }) => {
-    await keepToken(page, 'avery');
-    const sites = sitesWith([...recorders]);
-    await page.route('**/api/Location/locations', (route) => route.fulfill({ json: { value: sites } }));
-    await page.route('**/api/Location/armed-status/*', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/coverage?size=50');
-    await linksFit(page);
-  });
+test('the main links of cards are as high as a finger needs', { tag: '@phone' }, async ({ page }) => {
+  await keepToken(page, 'avery');
+  for (const path of ['/locations', '/schedules', '/coverage'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await linksFit(page);
+    });
+  await page.route('**/api/Location/armed-status/*', (route) => route.fulfill({ status: 404 }));
+  for (const [what, recorders] of [
+    ['with recorders', RECORDERS],
+    ['without recorders', [null]],
+  ] as const)
+    await test.step(`a board ${what}, whatever else is told`, async () => {
+      const sites = sitesWith([...recorders]);
+      await page.unroute(LIST);
+      await page.route(LIST, (route) => route.fulfill({ json: { value: sites } }));
+      await page.goto('/coverage?size=50');
+      await linksFit(page);
+    });
+});
 
 async function linksFit(page: Page): Promise<void> {
   const links = page.locator('tbody td:is([data-phone="title"], [data-phone="subject"]) a');

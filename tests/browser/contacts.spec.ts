@@ -1,7 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, keepToken, test } from './portal.ts';
+/** What only a browser knows of the contacts: how high they are, and which of them is in view. */
+import type { Page } from '@playwright/test';
+import { expect, keepToken, pageRests, test } from './portal.ts';
 
-const rowsOf = (page: Page): Locator => page.locator('tbody tr:has(td)');
+const rowsOf = (page: Page) => page.locator('tbody tr:has(td)');
+const marked = (page: Page) => page.locator('tr[data-marked="true"]');
 
 async function openContacts(page: Page): Promise<void> {
   await keepToken(page, 'avery');
@@ -17,64 +19,104 @@ const linkHeights = (page: Page) =>
       links.filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().height),
     );
 
-test('nine of ten contacts are one line, and every link is large enough', { tag: '@desktop' }, async ({
+const people = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    firstname: `First ${index + 1}`,
+    lastname: 'Okafor',
+    cell: '+1 (905) 555-0110',
+    email: `p${index + 1}@pier.example`,
+  }));
+
+test('nine of ten contacts are one line, and a letter leads to its first one', { tag: '@desktop' }, async ({
   page,
 }) => {
   await openContacts(page);
-  const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.clientHeight));
-  const line = Math.min(...heights);
-  expect(line).toBeLessThanOrEqual(50);
-  expect(heights.filter((height) => height > line + 4).length / heights.length).toBeLessThan(0.1);
-  expect((await linkHeights(page)).filter((height) => height > 0 && height < 24)).toEqual([]);
+  await test.step('every link is large enough', async () => {
+    const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    const line = Math.min(...heights);
+    expect(line).toBeLessThanOrEqual(50);
+    expect(heights.filter((height) => height > line + 4).length / heights.length).toBeLessThan(0.1);
+    expect((await linkHeights(page)).filter((height) => height > 0 && height < 24)).toEqual([]);
+  });
+
+  await test.step('below the bar and the head of the table, where Tab goes on', async () => {
+    const letters = page.getByRole('navigation', { name: 'Letters' });
+    await letters.getByRole('button', { name: 'O', exact: true }).press('Enter');
+    const head = page.getByRole('rowheader', { name: 'O', exact: true });
+    await expect(head).toBeInViewport();
+    const top = await head.evaluate((heading) => heading.getBoundingClientRect().top);
+    const headEnd = await page.locator('thead').evaluate((heading) => heading.getBoundingClientRect().bottom);
+    expect(top).toBeGreaterThanOrEqual(headEnd - 1);
+    await page.keyboard.press('Tab');
+    const isBelow = await head.evaluate(
+      (heading) => heading.compareDocumentPosition(document.activeElement ?? document) & 4,
+    );
+    expect(isBelow).toBe(4);
+  });
 });
 
-test('a letter leads to its first contact, and Tab goes on there', { tag: '@desktop' }, async ({ page }) => {
+test('the cards of contacts on a phone', { tag: '@phone' }, async ({ page }) => {
   await openContacts(page);
-  const letters = page.getByRole('navigation', { name: 'Letters' });
-  await letters.getByRole('button', { name: 'O', exact: true }).press('Enter');
-  const head = page.getByRole('rowheader', { name: 'O', exact: true });
-  await expect(head).toBeInViewport();
-  // Below the bar and the table's own head.
-  const top = await head.evaluate((heading) => heading.getBoundingClientRect().top);
-  const headEnd = await page.locator('thead').evaluate((heading) => heading.getBoundingClientRect().bottom);
-  expect(top).toBeGreaterThanOrEqual(headEnd - 1);
-  await page.keyboard.press('Tab');
-  const isBelow = await head.evaluate(
-    (heading) => heading.compareDocumentPosition(document.activeElement ?? document) & 4,
-  );
-  expect(isBelow).toBe(4);
+  await test.step('open how to reach the contact at a press', async () => {
+    const card = rowsOf(page)
+      .filter({ has: page.locator('a[href^="mailto:"]') })
+      .first();
+    const mail = card.locator('a[href^="mailto:"]');
+    const request = card.getByRole('link', { name: /^Request a change to / });
+    await expect(mail).toBeHidden();
+    await expect(request).toBeHidden();
+    const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 };
+    expect(height).toBeLessThan(80);
+    await card.click({ position: { x: width / 2, y: height - 4 } });
+    await expect(mail).toBeVisible();
+    await expect(request).toBeVisible();
+    await expect(card.getByRole('button', { expanded: true })).toBeVisible();
+    expect((await linkHeights(page)).filter((height) => height > 0 && height < 24)).toEqual([]);
+    await card.click({ position: { x: width / 2, y: 4 } });
+    await expect(mail).toBeHidden();
+  });
+
+  await test.step('stay closed when a search brings another contact to their place', async () => {
+    await rowsOf(page).first().getByRole('button', { expanded: false }).press('Enter');
+    await expect(page.getByRole('button', { expanded: true, name: /^Phone, mail/ })).toHaveCount(1);
+    const label = await rowsOf(page).last().getByRole('button').getAttribute('aria-label');
+    const last = label?.replace('Phone, mail and request for ', '') ?? '';
+    expect(last).not.toBe('');
+    await page.getByRole('searchbox', { name: 'Search contacts' }).fill(last);
+    await expect(rowsOf(page).first()).toContainText(last.split(' ').at(-1) ?? '');
+    await expect(page.getByRole('button', { expanded: true, name: /^Phone, mail/ })).toHaveCount(0);
+  });
 });
 
-test('a press on a card opens how to reach the contact', { tag: '@phone' }, async ({ page }) => {
-  await openContacts(page);
-  const card = rowsOf(page)
-    .filter({ has: page.locator('a[href^="mailto:"]') })
-    .first();
-  const mail = card.locator('a[href^="mailto:"]');
-  const request = card.getByRole('link', { name: /^Request a change to / });
-  await expect(mail).toBeHidden();
-  await expect(request).toBeHidden();
-  const { width, height } = (await card.boundingBox()) ?? { width: 0, height: 0 };
-  expect(height).toBeLessThan(80);
-  await card.click({ position: { x: width / 2, y: height - 4 } });
-  await expect(mail).toBeVisible();
-  await expect(request).toBeVisible();
-  await expect(card.getByRole('button', { expanded: true })).toBeVisible();
-  expect((await linkHeights(page)).filter((height) => height > 0 && height < 24)).toEqual([]);
-  await card.click({ position: { x: width / 2, y: 4 } });
-  await expect(mail).toBeHidden();
-});
+test('the contact of an address is in view', { tag: '@once' }, async ({ page }) => {
+  await keepToken(page, 'avery');
+  await test.step('among 1,000, all of which are there', async () => {
+    await page.route('**/api/Contact/contacts', (route) => route.fulfill({ json: { value: people(1_000) } }));
+    await page.goto('/contact/900');
+    await expect(marked(page)).toBeInViewport();
+    await expect(marked(page).locator('td').first()).toHaveText('First 900');
+    await expect(page.locator('tbody tr')).toHaveCount(1_000);
+    await expect(marked(page)).toBeInViewport();
+  });
 
-test('a card stays closed when a search brings another contact to its place', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await openContacts(page);
-  await rowsOf(page).first().getByRole('button', { expanded: false }).press('Enter');
-  await expect(page.getByRole('button', { expanded: true, name: /^Phone, mail/ })).toHaveCount(1);
-  const label = await rowsOf(page).last().getByRole('button').getAttribute('aria-label');
-  const last = label?.replace('Phone, mail and request for ', '') ?? '';
-  expect(last).not.toBe('');
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(last);
-  await expect(rowsOf(page).first()).toContainText(last.split(' ').at(-1) ?? '');
-  await expect(page.getByRole('button', { expanded: true, name: /^Phone, mail/ })).toHaveCount(0);
+  await test.step('where the list is there before the link of a location is pressed', async () => {
+    const contact = people(91).at(-1);
+    const contactLocations = [{ contactLocation: { rank: 1, contactType: 'Owner' }, contact }];
+    await page.route('**/api/Location/details/*', (route) =>
+      route.fulfill({ json: { id: 1, location: { name: 'Long Pier' }, contactLocations } }),
+    );
+    await page.unroute('**/api/Contact/contacts');
+    await page.route('**/api/Contact/contacts', (route) => route.fulfill({ json: { value: people(91) } }));
+    await page.goto('/location/1');
+    const link = page.locator('td[data-label="Name"] a[href="/contact/91"]');
+    await expect(link).toBeVisible();
+    const answered = page.waitForResponse('**/api/Contact/contacts');
+    await link.focus();
+    await (await answered).finished();
+    await pageRests(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts');
+    await expect(marked(page)).toBeInViewport();
+  });
 });

@@ -1,19 +1,27 @@
-import { countOf, openBoard, rowOf, rows, showing } from './boardOfSites.ts';
-import { expect, signIn, test } from './portal.ts';
+/** The board of all sites. */
+import type { Page } from '@playwright/test';
+import { bare, countOf, LIST, listAs, openBoard, rowOf, rows, showing, TROUBLE } from './boardOfSites.ts';
+import { expect, keepToken, ownClock, signIn, test } from './portal.ts';
 
-test.describe('the board of all sites', { tag: '@desktop' }, () => {
-  test.beforeEach(({ page }) => signIn(page, 'avery'));
+const seeded: readonly (readonly [name: string, ...words: (string | RegExp)[]])[] = [
+  ['Kingston Relay Yard', 'Disarmed although the schedule says armed'],
+  ["Kelowna Fruit Packers' Dock", 'Armed although the schedule says disarmed'],
+  ['Nanaimo Duke Point', /^Armed, but not fully recorded: 1 of \d offline$/],
+  ['Brandon Fertilizer Shed', 'No schedule'],
+  ['Riverside Solar Canopy', 'No contact to call', 'No schedule'],
+  ['Fort McMurray Staging', 'Armed state unknown'],
+];
 
-  const seeded: readonly (readonly [name: string, ...words: (string | RegExp)[]])[] = [
-    ['Kingston Relay Yard', 'Disarmed although the schedule says armed'],
-    ["Kelowna Fruit Packers' Dock", 'Armed although the schedule says disarmed'],
-    ['Nanaimo Duke Point', /^Armed, but not fully recorded: 1 of \d offline$/],
-    ['Brandon Fertilizer Shed', 'No schedule'],
-    ['Riverside Solar Canopy', 'No contact to call', 'No schedule'],
-    ['Fort McMurray Staging', 'Armed state unknown'],
-  ];
+test('the board says what needs attention, and finds it', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
+  await test.step('its link stands beside the product’s own', async () => {
+    await signIn(page, 'avery');
+    await page.getByRole('banner').getByRole('link', { name: 'Coverage' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeFocused();
+    await expect(page).toHaveTitle('Coverage · Vigil');
+  });
 
-  test('says in words what contradicts what', async ({ page }) => {
+  await test.step('in words what contradicts what', async () => {
     await openBoard(page, '?size=50');
     for (const [name, ...words] of seeded) {
       const attention = rowOf(page, name).locator('td[data-label="Attention"]');
@@ -27,9 +35,7 @@ test.describe('the board of all sites', { tag: '@desktop' }, () => {
     );
   });
 
-  test('counts each site once, puts the most urgent first, and filters and searches', async ({ page }) => {
-    await openBoard(page, '?size=50');
-    const all = await rows(page).count();
+  await test.step('each site counted once, the most urgent first', async () => {
     const groups = await rows(page).evaluateAll((found) =>
       found.map((row) => {
         if (row.querySelector('li[data-urgent="true"]')) return 'needs? attention';
@@ -37,11 +43,13 @@ test.describe('the board of all sites', { tag: '@desktop' }, () => {
       }),
     );
     const order = ['needs? attention', 'disarmed', 'unknown', 'armed'];
+    expect(groups.length).toBeGreaterThan(40);
     expect(groups).toEqual(groups.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
     for (const group of order)
       expect(await countOf(page, group), group).toBe(groups.filter((one) => one === group).length);
-    expect(groups).toHaveLength(all);
+  });
 
+  await test.step('filtered, searched for and sorted, as its address says', async () => {
     const urgent = await countOf(page, 'needs? attention');
     await page.getByRole('button', { name: 'Needs attention' }).click();
     await showing(page, new RegExp(`^Showing 1 to ${urgent} of ${urgent} locations$`));
@@ -54,9 +62,6 @@ test.describe('the board of all sites', { tag: '@desktop' }, () => {
     await expect(rows(page)).toHaveCount(1);
     await page.getByLabel('Search sites').fill('nowhere at all');
     await showing(page, /^No locations found matching your search criteria\.$/);
-  });
-
-  test('sorts by a column, and keeps the order in the address', async ({ page }) => {
     await openBoard(page);
     await page.getByRole('button', { name: 'Last event' }).click();
     await page.getByRole('button', { name: 'Last event' }).click();
@@ -68,7 +73,7 @@ test.describe('the board of all sites', { tag: '@desktop' }, () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  test('is used by keyboard alone', async ({ page }) => {
+  await test.step('by keyboard alone', async () => {
     await openBoard(page);
     await page.getByLabel('Search sites').focus();
     await page.keyboard.type('nanaimo');
@@ -87,10 +92,127 @@ test.describe('the board of all sites', { tag: '@desktop' }, () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/location\/37$/);
   });
+});
 
-  test('offers its link after the product’s own', async ({ page }) => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coverage' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeFocused();
-    await expect(page).toHaveTitle('Coverage · Vigil');
+test('the board of a provider whose list tells nothing', { tag: '@desktop' }, async ({ page, watch }) => {
+  test.slow();
+  watch.expectTrouble(...TROUBLE);
+  await keepToken(page, 'avery');
+  await listAs(page, (sites) => sites.map(bare));
+  const ARMED = '**/api/Location/armed-status/*';
+  await test.step('asks site by site, those on screen first', async () => {
+    const asked: number[] = [];
+    await page.route(ARMED, async (route) => {
+      asked.push(Number(/\d+$/.exec(route.request().url())?.[0]));
+      // The rest never comes.
+      if (asked.length <= 18) await route.fulfill({ json: { armed: true, until: null } });
+    });
+    await page.goto('/coverage?size=100');
+    const progress = page.getByRole('progressbar', { name: 'Asking which sites are armed' });
+    await expect(progress).toHaveAttribute('value', '18');
+    await expect(page.getByText('18 of 43', { exact: true })).toBeVisible();
+    expect(asked).toHaveLength(22);
+    const visible = await rows(page).evaluateAll((found) =>
+      found.flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        const id = Number(row.querySelector('[data-site]')?.getAttribute('data-site'));
+        return top >= 0 && bottom <= window.innerHeight ? [id] : [];
+      }),
+    );
+    expect(visible.length).toBeGreaterThan(5);
+    expect(visible.filter((id) => !asked.includes(id))).toEqual([]);
+    await expect(page.getByText('18 armed · 25 unknown')).toBeVisible();
+  });
+
+  await test.step('can be stopped, and goes on', async () => {
+    const progress = page.getByRole('progressbar', { name: 'Asking which sites are armed' });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(progress).toHaveCount(0);
+    await expect(page.getByText('18 of 43 sites asked whether they are armed')).toBeVisible();
+    await expect(rows(page).getByText('Not asked yet')).toHaveCount(25);
+    await page.unroute(ARMED);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(rows(page).getByText('Not asked yet')).toHaveCount(0);
+    await expect(progress).toHaveCount(0);
+  });
+
+  await test.step('says that nothing is compared, and has no column in the locations table', async () => {
+    await expect(page.getByText(/^The provider does not say what schedules/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Needs attention' })).toHaveCount(0);
+    await page.goto('/locations');
+    await showing(page, /^Showing 1 to 15 of 43 locations$/);
+    await expect(page.getByRole('columnheader', { name: 'Arming' })).toHaveCount(0);
+  });
+
+  await test.step('asks more than 200 sites only after a press', async () => {
+    const calls: string[] = [];
+    await page.unroute(LIST);
+    const value = Array.from({ length: 201 }, (_, index) => ({ id: index + 1 }));
+    await page.route(LIST, (route) => route.fulfill({ json: { value } }));
+    await page.route(ARMED, (route) => {
+      calls.push(route.request().url());
+      return route.fulfill({ json: { armed: false, until: null } });
+    });
+    await openBoard(page);
+    await expect(page.getByText('0 armed · 201 unknown')).toBeVisible();
+    expect(calls).toEqual([]);
+    await page.getByRole('button', { name: 'Ask all 201 sites' }).click();
+    await expect(page.getByText('0 armed · 201 disarmed')).toBeVisible();
+    expect(calls).toHaveLength(201);
+  });
+});
+
+function countLists(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/Location/locations')) count += 1;
+  });
+  return () => count;
+}
+
+test('a board that stays open', { tag: '@desktop' }, async ({ page, watch }) => {
+  watch.expectTrouble(...TROUBLE);
+  await keepToken(page, 'avery');
+  await ownClock(page);
+  await page.clock.install();
+  await test.step('reads again after half a minute, marks what has changed and says it', async () => {
+    await openBoard(page, '?q=moncton');
+    const [row, link] = [rows(page).first(), rows(page).getByRole('link').first()];
+    const name = await link.innerText();
+    const ground = () => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const unmarked = await ground();
+    await listAs(page, (sites) =>
+      sites.map((site) => ({ ...site, armed: !site.armed, scheduledArmed: !site.armed })),
+    );
+    await page.clock.fastForward(31_000);
+    await expect(page.getByRole('status').filter({ hasText: / now, and \d+ more$/ })).toBeVisible();
+    await expect(row).toHaveAttribute('data-state', 'changed');
+    await expect(link).toHaveText(name);
+    // The colour comes and goes in a transition.
+    await expect.poll(ground).not.toBe(unmarked);
+    await page.clock.fastForward(11_000);
+    await expect(row).not.toHaveAttribute('data-state');
+    await expect.poll(ground).toBe(unmarked);
+    await page.unroute(LIST);
+  });
+
+  await test.step('keeps its rows and their time when it cannot read again', async () => {
+    await openBoard(page);
+    const before = await rows(page).allInnerTexts();
+    const asOf = page.getByText(/^as of \d+:\d\d [AP]M/);
+    const time = await asOf.innerText();
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(asOf).toHaveText(
+      new RegExp(`^${time}, could not refresh\\. The service answered with an error`),
+    );
+    await expect(page.getByText('Some data could not be loaded.')).toBeVisible();
+    expect(await rows(page).allInnerTexts()).toEqual(before);
+    const lists = countLists(page);
+    await page.unroute(LIST);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
+    await expect(asOf).not.toContainText('could not refresh');
+    expect(lists()).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 /** The way from a row of the list to its event: what is asked for, and when. */
 import type { Locator } from '@playwright/test';
-import { eventRows, expect, signIn, test } from './portal.ts';
+import { eventRows, expect, keepToken, test } from './portal.ts';
 
 interface Press {
   readonly button?: number;
@@ -36,25 +36,25 @@ function askedAtPress(row: Locator, part: string, press: Press = {}): Promise<st
 
 const OWN_LINK = 'a[href^="/event/"]';
 
-test.describe('a press on a row of the events list', () => {
-  test.beforeEach(async ({ page }) => {
-    await signIn(page, 'avery');
-    // The code of the event's page is there once an event was shown.
-    await page.goto('/events');
+test('a press on a row of the events list', { tag: '@once' }, async ({ page }) => {
+  await keepToken(page, 'avery');
+  await page.goto('/events');
+  await test.step("finds the code of the event's page, which the list loads once it rests", async () => {
+    const files = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
+    await expect.poll(files).toContainEqual(expect.stringMatching(/^EventPage-[\w-]{8}\.js$/));
     await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
     await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
     await page.goBack();
     await expect(eventRows(page)).toHaveCount(15);
   });
 
-  for (const [where, part] of [
-    ['its own link', OWN_LINK],
-    ['another cell', 'td:nth-child(4)'],
+  for (const [index, where, part] of [
+    [3, 'its own link', OWN_LINK],
+    [8, 'another cell', 'td:nth-child(4)'],
   ] as const)
-    test(`on ${where} asks for the event in the task of the press, and the click asks for nothing again`, {
-      tag: '@once',
-    }, async ({ page }) => {
-      const row = eventRows(page).nth(3);
+    await test.step(`on ${where} asks for the event in its task, and the click asks for nothing again`, async () => {
+      const row = eventRows(page).nth(index);
       const id = await row.getByRole('link', { name: /^\d+$/ }).textContent();
       const details = `/api/Event/details/${id}`;
       const asked: string[] = [];
@@ -64,10 +64,12 @@ test.describe('a press on a row of the events list', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Event #${id}`);
       await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
       expect(asked.filter((path) => path === details)).toHaveLength(1);
+      await page.goBack();
+      await expect(eventRows(page)).toHaveCount(15);
     });
 
-  test('asks for no event where its click opens none', { tag: '@once' }, async ({ page }) => {
-    const row = eventRows(page).nth(3);
+  await test.step('asks for no event where its click opens none', async () => {
+    const row = eventRows(page).nth(12);
     expect(await askedAtPress(row, 'a[href^="/location/"]')).toEqual([]);
     expect(await askedAtPress(row, OWN_LINK, { ctrlKey: true })).toEqual([]);
     expect(await askedAtPress(row, OWN_LINK, { button: 2 })).toEqual([]);
@@ -77,7 +79,7 @@ test.describe('a press on a row of the events list', () => {
 test('the first recording of an event is asked for once, in the width of its frame', {
   tag: '@once',
 }, async ({ page }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   await page.goto('/events');
   await expect(eventRows(page)).toHaveCount(15);
   let give = () => {};
@@ -101,14 +103,4 @@ test('the first recording of an event is asked for once, in the width of its fra
   expect(asked[0]).toMatch(new RegExp(`\\?width=${width}$`));
   const [first = ''] = asked[0]?.split('?') ?? [];
   expect(asked.filter((address) => address.startsWith(`${first}?`))).toHaveLength(1);
-});
-
-test("the events list loads the code of the event's page once it rests", { tag: '@once' }, async ({
-  page,
-}) => {
-  await signIn(page, 'avery');
-  await page.goto('/events');
-  const files = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)));
-  await expect.poll(files).toContainEqual(expect.stringMatching(/^EventPage-[\w-]{8}\.js$/));
 });

@@ -10,23 +10,17 @@ import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 const DATA = '**/api/Recording/data/*';
 
-const dialogOf = (page: Page, id: number) => page.getByRole('dialog', { name: `Evidence of event #${id}` });
-
 /** Browsers without the File System Access API keep the package in memory and download it. */
 async function withoutFileAccess(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 }
 
-async function openEvidence(
-  page: Page,
-  count: number,
-): Promise<{ id: number; recordings: number[]; dialog: Locator }> {
-  await withoutFileAccess(page);
+async function openEvidence(page: Page): Promise<{ id: number; recordings: number[]; dialog: Locator }> {
   await keepToken(page, 'avery');
-  const event = await eventWithRecordings(page, count);
+  const event = await eventWithRecordings(page, 12);
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'Evidence' }).click();
-  const dialog = dialogOf(page, event.id);
+  const dialog = page.getByRole('dialog', { name: `Evidence of event #${event.id}` });
   await expect(dialog.getByRole('button', { name: 'Make package' })).toBeVisible();
   return { ...event, dialog };
 }
@@ -44,8 +38,6 @@ interface Report {
   readonly recordings: readonly {
     recordingId: number;
     file: string;
-    sha256: string;
-    bytes: number;
     picture: { file: string } | null;
     requestIds: string[];
     isChanged: boolean;
@@ -99,20 +91,24 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** The media addresses of these recordings have expired, until the returned function is called. */
-async function expireMedia(page: Page, ids: readonly number[]): Promise<() => void> {
-  let isExpired = true;
+/** The media addresses of recordings, as they are kept, have expired as often as is said of them. */
+async function expireMedia(page: Page, times: ReadonlyMap<number, number>): Promise<void> {
+  const left = new Map(times);
   await page.route(DATA, async (route) => {
+    // The player's own calls.
+    if (route.request().url().includes('width=')) return route.fallback();
     const response = await route.fetch();
     const content = await response.json();
-    if (isExpired && ids.includes(recordingOf(route.request())))
-      content.url = content.url.replace(/sig=./, 'sig=!');
-    await route.fulfill({ response, json: content });
+    const id = recordingOf(route.request());
+    const more = left.get(id) ?? 0;
+    left.set(id, more - 1);
+    if (more > 0) content.url = content.url.replace(/sig=./, 'sig=!');
+    return route.fulfill({ response, json: content });
   });
-  return () => {
-    isExpired = false;
-  };
 }
+
+/** For good. */
+const always = (ids: readonly number[]) => new Map(ids.map((id) => [id, Infinity]));
 
 const recordingOf = (request: Request) => Number(/data\/(\d+)/.exec(request.url())?.[1]);
 
@@ -128,270 +124,267 @@ function askedFor(page: Page): number[] {
 
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
 const make = (dialog: Locator) => press(dialog, 'Make package');
+const back = (dialog: Locator) => press(dialog, 'Back to the choices');
 
-test.describe('evidence of an event with twelve recordings', { tag: '@desktop' }, () => {
+test.describe('evidence of an event, downloaded', { tag: '@desktop' }, () => {
+  test.beforeEach(({ page }) => withoutFileAccess(page));
+
   test('is one ZIP of unchanged files that a third party can check', async ({ page }) => {
-    const { id, recordings, dialog } = await openEvidence(page, 12);
-    await expect(dialog.getByRole('status')).toHaveText('12 of 12 chosen');
-    await expect(dialog).toContainText('at most 500.0 MB');
-    await expectNoViolations(page);
-    await dialog.getByLabel('Pictures with the detections').check();
-    await dialog.getByLabel('Note').fill('For the insurer, claim <b>7</b>.');
-    const { name, folder, report } = await downloaded(page, () => make(dialog));
-    await expect(dialog.getByText('The package was saved.')).toBeVisible();
-    await expect(dialog.getByText('The provider has noted this digest.')).toBeVisible();
-    await expectNoViolations(page);
-    expect(name).toMatch(new RegExp(`^evidence_.+_event-${id}_.+\\.zip$`));
-    expect(report).toMatchObject({ complete: true, missing: [], recordingsLeftOut: 0 });
-    expect(report.note).toBe('For the insurer, claim <b>7</b>.');
-    expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
-    const pictures = report.recordings.flatMap(({ picture }) => picture?.file ?? []);
-    expect(pictures.length).toBeGreaterThan(0);
-    const summed = [
-      ...report.recordings.map(({ file }) => file),
-      ...pictures,
-      'README.txt',
-      'report.html',
-      'report.json',
-    ];
-    expect(filesIn(folder)).toEqual([...summed, 'SHA256SUMS'].toSorted());
-    expect(sumsOf(folder).toSorted()).toEqual(summed.toSorted());
-    expect(report.contacts?.length).toBeGreaterThan(0);
-    expect(report.requestIds).toHaveLength(2);
-    expect(report.recordings.filter(({ requestIds }) => requestIds.length !== 2)).toEqual([]);
-    const digest = run('sha256sum', ['SHA256SUMS'], folder).slice(0, 64);
-    await expect(dialog.getByText(digest)).toBeVisible();
-    const html = readFileSync(join(folder, 'report.html'), 'utf8');
-    expect(html).toContain('For the insurer, claim &lt;b&gt;7&lt;/b&gt;.');
-    expect(html).not.toMatch(/<script|\son\w+=|src=/i);
-  });
-
-  test('holds the chosen recordings alone, and says how many were left out', async ({ page }) => {
-    const { dialog, recordings } = await openEvidence(page, 12);
-    await press(dialog, 'None');
-    await expect(dialog.getByRole('status')).toHaveText('0 of 12 chosen');
-    await dialog.getByRole('listitem').getByRole('checkbox').nth(2).check();
-    await expect(dialog.getByRole('status')).toHaveText('1 of 12 chosen');
-    const { report } = await downloaded(page, () => make(dialog));
-    expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual([recordings[2]]);
-    expect(report).toMatchObject({ complete: true, recordingsLeftOut: 11 });
-  });
-
-  test('names what cannot be fetched, gets only that on Retry, and is whole then', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectTrouble(/403/);
-    const { dialog, recordings } = await openEvidence(page, 12);
-    const broken = recordings.slice(3, 5);
-    const mend = await expireMedia(page, broken);
-    const asked = askedFor(page);
-    await make(dialog);
-    await expect(dialog.getByText('Some parts could not be fetched.')).toBeVisible();
-    for (const id of broken)
-      await expect(dialog.getByText(new RegExp(`^Recording ${id}, .*status 403`))).toBeVisible();
-    await expectNoViolations(page);
-    // An expired address is asked for once more by itself.
-    expect(asked.toSorted()).toEqual([...recordings, ...broken].toSorted());
-    mend();
-    asked.length = 0;
-    const { name, report } = await downloaded(page, () => press(dialog, 'Retry'));
-    expect(asked.toSorted()).toEqual(broken.toSorted());
-    expect(name).toMatch(/^evidence_/);
-    expect(report).toMatchObject({ complete: true, missing: [] });
-    expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
-  });
-
-  test('can be saved without what is missing, and says so in its name, report and list', async ({
-    page,
-    watch,
-  }) => {
-    watch.expectTrouble(/403/);
-    const { dialog, recordings } = await openEvidence(page, 12);
-    const broken = recordings.slice(0, 2);
-    await expireMedia(page, broken);
-    await make(dialog);
-    const { name, folder, report } = await downloaded(page, () => press(dialog, 'Save incomplete package'));
-    await expect(dialog.getByText('The package was saved. It is incomplete.')).toBeVisible();
-    expect(name).toMatch(/^INCOMPLETE-evidence_/);
-    expect(report.complete).toBe(false);
-    expect(report.missing.map(({ what }) => what.split(',')[0])).toEqual(
-      broken.map((id) => `Recording ${id}`),
-    );
-    expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings.slice(2));
-    expect(filesIn(folder).filter((file) => file.startsWith('recordings/'))).toHaveLength(10);
-    expect(readFileSync(join(folder, 'README.txt'), 'utf8')).toContain('INCOMPLETE. 2 of the parts');
-  });
-
-  test('asks for an address again that has expired midway', async ({ page, watch }) => {
-    watch.expectTrouble(/403/);
-    const { dialog, recordings } = await openEvidence(page, 12);
-    const [first] = recordings;
-    let times = 0;
-    await page.route(`**/api/Recording/data/${first}`, async (route) => {
-      const response = await route.fetch();
-      const content = await response.json();
-      times += 1;
-      if (times === 1) content.url = content.url.replace(/sig=./, 'sig=!');
-      await route.fulfill({ response, json: content });
+    test.slow();
+    const { id, recordings, dialog } = await openEvidence(page);
+    await test.step('all recordings, with pictures and a note', async () => {
+      await expect(dialog.getByRole('status')).toHaveText('12 of 12 chosen');
+      await expect(dialog).toContainText('at most 500.0 MB');
+      await expectNoViolations(page);
+      await dialog.getByLabel('Pictures with the detections').check();
+      await dialog.getByLabel('Note').fill('For the insurer, claim <b>7</b>.');
+      const { name, folder, report } = await downloaded(page, () => make(dialog));
+      await expect(dialog.getByText('The package was saved.')).toBeVisible();
+      await expect(dialog.getByText('The provider has noted this digest.')).toBeVisible();
+      await expectNoViolations(page);
+      expect(name).toMatch(new RegExp(`^evidence_.+_event-${id}_.+\\.zip$`));
+      expect(report).toMatchObject({ complete: true, missing: [], recordingsLeftOut: 0 });
+      expect(report.note).toBe('For the insurer, claim <b>7</b>.');
+      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
+      const pictures = report.recordings.flatMap(({ picture }) => picture?.file ?? []);
+      expect(pictures.length).toBeGreaterThan(0);
+      const files = [...report.recordings.map(({ file }) => file), ...pictures];
+      const summed = [...files, 'README.txt', 'report.html', 'report.json'];
+      expect(filesIn(folder)).toEqual([...summed, 'SHA256SUMS'].toSorted());
+      expect(sumsOf(folder).toSorted()).toEqual(summed.toSorted());
+      expect(report.contacts?.length).toBeGreaterThan(0);
+      expect(report.requestIds).toHaveLength(2);
+      expect(report.recordings.filter(({ requestIds }) => requestIds.length !== 2)).toEqual([]);
+      const digest = run('sha256sum', ['SHA256SUMS'], folder).slice(0, 64);
+      await expect(dialog.getByText(digest)).toBeVisible();
+      const html = readFileSync(join(folder, 'report.html'), 'utf8');
+      expect(html).toContain('For the insurer, claim &lt;b&gt;7&lt;/b&gt;.');
+      expect(html).not.toMatch(/<script|\son\w+=|src=/i);
     });
-    const { report } = await downloaded(page, () => make(dialog));
-    expect(report.complete).toBe(true);
-    expect(times).toBe(2);
-  });
 
-  test('names a recording whose bytes have changed since it was read before', async ({ page }) => {
-    const { dialog, recordings } = await openEvidence(page, 12);
-    await downloaded(page, () => make(dialog));
-    await press(dialog, 'Back to the choices');
-    await page.route(/&other$/, (media) =>
-      media.fulfill({ body: mediaFile('other bytes'), contentType: 'video/mp4' }),
-    );
-    await page.route(`**/api/Recording/data/${recordings[1]}`, async (route) => {
-      const response = await route.fetch();
-      const content = await response.json();
-      // Other recordings may show the same file.
-      await route.fulfill({ response, json: { ...content, url: `${content.url}&other` } });
+    await test.step('a recording whose bytes have changed since it was read is named', async () => {
+      await back(dialog);
+      await page.route(/&other$/, (media) =>
+        media.fulfill({ body: mediaFile('other bytes'), contentType: 'video/mp4' }),
+      );
+      await page.route(`**/api/Recording/data/${recordings[1]}`, async (route) => {
+        const response = await route.fetch();
+        const content = await response.json();
+        // Other recordings may show the same file.
+        await route.fulfill({ response, json: { ...content, url: `${content.url}&other` } });
+      });
+      const { folder, report } = await downloaded(page, () => make(dialog));
+      const changed = report.recordings.filter(({ isChanged }) => isChanged);
+      expect(changed.map(({ recordingId }) => recordingId)).toEqual([recordings[1]]);
+      await expect(dialog.getByRole('heading', { name: /^Changed between two reads/ })).toBeVisible();
+      expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('CHANGED: an earlier read');
     });
-    const { folder, report } = await downloaded(page, () => make(dialog));
-    expect(
-      report.recordings.filter(({ isChanged }) => isChanged).map(({ recordingId }) => recordingId),
-    ).toEqual([recordings[1]]);
-    await expect(dialog.getByRole('heading', { name: /^Changed between two reads/ })).toBeVisible();
-    expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('CHANGED: an earlier read');
+
+    await test.step('the chosen recordings alone, and how many were left out', async () => {
+      await back(dialog);
+      await press(dialog, 'None');
+      await expect(dialog.getByRole('status')).toHaveText('0 of 12 chosen');
+      await dialog.getByRole('listitem').getByRole('checkbox').nth(2).check();
+      await expect(dialog.getByRole('status')).toHaveText('1 of 12 chosen');
+      const { report } = await downloaded(page, () => make(dialog));
+      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual([recordings[2]]);
+      expect(report).toMatchObject({ complete: true, recordingsLeftOut: 11 });
+    });
   });
 
-  test('fetches three recordings at once, shows how far it is, goes on while closed, and can be cancelled', async ({
+  test('names what cannot be fetched', async ({ page, watch }) => {
+    test.slow();
+    watch.expectTrouble(/403/);
+    const { dialog, recordings } = await openEvidence(page);
+    const fetched = askedFor(page);
+    await test.step('and gets only that on Retry, and is whole then', async () => {
+      const [once = 0, ...others] = recordings;
+      const broken = others.slice(2, 4);
+      // An address that has expired is asked for once more by itself.
+      await expireMedia(page, new Map([[once, 1], ...broken.map((id) => [id, 2] as const)]));
+      await make(dialog);
+      await expect(dialog.getByText('Some parts could not be fetched.')).toBeVisible();
+      for (const id of broken)
+        await expect(dialog.getByText(new RegExp(`^Recording ${id}, .*status 403`))).toBeVisible();
+      await expectNoViolations(page);
+      expect(fetched.toSorted()).toEqual([...recordings, once, ...broken].toSorted());
+      fetched.length = 0;
+      const { name, report } = await downloaded(page, () => press(dialog, 'Retry'));
+      expect(fetched.toSorted()).toEqual(broken.toSorted());
+      expect(name).toMatch(/^evidence_/);
+      expect(report).toMatchObject({ complete: true, missing: [] });
+      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
+    });
+
+    await test.step('and can be saved without it, which its name, report and list say', async () => {
+      await back(dialog);
+      const broken = recordings.slice(0, 2);
+      await page.unroute(DATA);
+      await expireMedia(page, always(broken));
+      await make(dialog);
+      const { name, folder, report } = await downloaded(page, () => press(dialog, 'Save incomplete package'));
+      await expect(dialog.getByText('The package was saved. It is incomplete.')).toBeVisible();
+      expect(name).toMatch(/^INCOMPLETE-evidence_/);
+      expect(report.complete).toBe(false);
+      expect(report.missing.map(({ what }) => what.split(',')[0])).toEqual(
+        broken.map((id) => `Recording ${id}`),
+      );
+      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings.slice(2));
+      expect(filesIn(folder).filter((file) => file.startsWith('recordings/'))).toHaveLength(10);
+      expect(readFileSync(join(folder, 'README.txt'), 'utf8')).toContain('INCOMPLETE. 2 of the parts');
+    });
+  });
+
+  test('is made by keyboard alone, goes on while its dialog is closed, and can be cancelled', async ({
     page,
   }) => {
-    const { dialog } = await openEvidence(page, 12);
+    test.slow();
+    const { dialog } = await openEvidence(page);
+    const button = page.getByRole('button', { name: 'Evidence' });
+    await test.step('by keyboard alone, which gives the focus back', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await page.keyboard.press('Enter');
+      const wanted = dialog.getByRole('button', { name: 'Make package' });
+      await expect(wanted).toBeVisible();
+      const isThere = () => wanted.evaluate((one) => one === document.activeElement);
+      for (let presses = 0; presses < 30 && !(await isThere()); presses += 1)
+        await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused();
+      const { report } = await downloaded(page, () => page.keyboard.press('Enter'));
+      expect(report.complete).toBe(true);
+      await expect(dialog.locator(':focus')).toContainText('The package was saved.');
+      await page.keyboard.press('Tab');
+      await expect(dialog.getByRole('button', { name: 'Back to the choices' })).toBeFocused();
+    });
+
     const asked = askedFor(page);
     const held: Route[] = [];
-    await page.route('**/media/*', (route) => void held.push(route));
-    await make(dialog);
-    await expect.poll(() => held.length).toBe(3);
-    await expect(dialog.getByRole('progressbar', { name: 'Making the package' })).toBeVisible();
-    await expect(dialog.getByRole('status')).toHaveText('0 of 12 recordings');
-    await expectNoViolations(page);
-    await held[0]?.continue();
-    await expect.poll(() => held.length).toBe(4);
-    await expect(dialog.getByRole('status')).toHaveText('1 of 12 recordings');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Being made…')).toBeVisible();
-    await page.getByRole('button', { name: 'Evidence' }).click();
-    await expect(dialog.getByRole('status')).toHaveText('1 of 12 recordings');
-    await press(dialog, 'Cancel');
-    await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
-    await expectNoViolations(page);
-    expect(asked).toHaveLength(4);
-    await press(dialog, 'Back to the choices');
-    await expect(dialog.getByRole('button', { name: 'Make package' })).toBeVisible();
-  });
+    await test.step('three recordings at once, with how far it is', async () => {
+      await page.keyboard.press('Enter');
+      await page.route('**/media/*', (route) => void held.push(route));
+      await make(dialog);
+      await expect.poll(() => held.length).toBe(3);
+      await expect(dialog.getByRole('progressbar', { name: 'Making the package' })).toBeVisible();
+      await expect(dialog.getByRole('status')).toHaveText('0 of 12 recordings');
+      await expectNoViolations(page);
+      await held[0]?.continue();
+      await expect.poll(() => held.length).toBe(4);
+      await expect(dialog.getByRole('status')).toHaveText('1 of 12 recordings');
+    });
 
-  test('is made by keyboard alone, and gives the focus back', async ({ page }) => {
-    const { id, dialog } = await openEvidence(page, 12);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    const button = page.getByRole('button', { name: 'Evidence' });
-    await expect(button).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page, id)).toBeVisible();
-    const wanted = dialog.getByRole('button', { name: 'Make package' });
-    for (
-      let presses = 0;
-      presses < 30 && !(await wanted.evaluate((one) => one === document.activeElement));
-      presses += 1
-    )
-      await page.keyboard.press('Tab');
-    await expect(wanted).toBeFocused();
-    const { report } = await downloaded(page, () => page.keyboard.press('Enter'));
-    expect(report.complete).toBe(true);
-    await expect(dialog.locator(':focus')).toContainText('The package was saved.');
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'Back to the choices' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
+    await test.step('while the dialog is closed, until it is cancelled', async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Being made…')).toBeVisible();
+      await button.click();
+      await expect(dialog.getByRole('status')).toHaveText('1 of 12 recordings');
+      await press(dialog, 'Cancel');
+      await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
+      await expectNoViolations(page);
+      expect(asked).toHaveLength(4);
+      await back(dialog);
+      await expect(dialog.getByRole('button', { name: 'Make package' })).toBeVisible();
+    });
   });
 });
 
+type Choice = 'file' | 'dismissed' | 'full disk';
+
+declare global {
+  interface Window {
+    /** What the person answers who is asked for a file. */
+    choice: Choice;
+  }
+}
+
 /** A picker that the test answers for. Its files lie in the browser's own folder for the page. */
-async function withPicker(page: Page, answer: 'file' | 'dismissed' | 'full disk'): Promise<void> {
-  await page.addInitScript((kind) => {
+async function withPicker(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.choice = 'file';
     const pick = async ({ suggestedName }: { suggestedName: string }) => {
-      if (kind === 'dismissed') throw new DOMException('Dismissed.', 'AbortError');
+      if (window.choice === 'dismissed') throw new DOMException('Dismissed.', 'AbortError');
       const folder = await navigator.storage.getDirectory();
       const handle = await folder.getFileHandle(suggestedName, { create: true });
-      if (kind === 'full disk') {
+      if (window.choice === 'full disk') {
         const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
         Object.assign(handle, { createWritable: async () => new WritableStream({ write: full }) });
       }
       return handle;
     };
     Object.assign(window, { showSaveFilePicker: pick });
-  }, answer);
+  });
 }
 
-test.describe('evidence in a browser that writes to the disk', { tag: '@desktop' }, () => {
-  const open = async (page: Page, answer: Parameters<typeof withPicker>[1]) => {
-    await withPicker(page, answer);
-    await keepToken(page, 'avery');
-    const event = await eventWithRecordings(page, 12);
-    await page.goto(`/event/${event.id}`);
-    await page.getByRole('button', { name: 'Evidence' }).click();
-    const dialog = dialogOf(page, event.id);
-    await expect(dialog).toContainText('it is written there while it is made');
-    return { ...event, dialog };
-  };
-  const filesOfPage = (page: Page) =>
+test('evidence in a browser that writes to the disk', { tag: '@desktop' }, async ({ page, watch }) => {
+  test.slow();
+  watch.expectTrouble(/403/);
+  await withPicker(page);
+  const { dialog, recordings } = await openEvidence(page);
+  await expect(dialog).toContainText('it is written there while it is made');
+  const filesOfPage = () =>
     page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
-      const files: { name: string; bytes: number; begin: string }[] = [];
+      const files: { name: string; begin: string }[] = [];
       for await (const handle of folder.values()) {
         if (!(handle instanceof FileSystemFileHandle)) continue;
         const file = await handle.getFile();
-        files.push({ name: file.name, bytes: file.size, begin: await file.slice(0, 2).text() });
+        files.push({ name: file.name, begin: await file.slice(0, 2).text() });
       }
       return files;
     });
+  /** Back to the choices, with no files from before. */
+  const beginAnew = async () => {
+    await back(dialog);
+    await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      for await (const name of folder.keys()) await folder.removeEntry(name);
+    });
+  };
+  const choose = (choice: Choice) =>
+    page.evaluate((next) => {
+      window.choice = next;
+    }, choice);
 
-  test('is written into the chosen file', async ({ page }) => {
-    const { dialog } = await open(page, 'file');
+  await test.step('is written into the chosen file', async () => {
     await make(dialog);
     await expect(dialog.getByText('The package was saved.')).toBeVisible();
-    const [file] = await filesOfPage(page);
+    const [file] = await filesOfPage();
     expect(file).toMatchObject({ name: expect.stringMatching(/^evidence_.*\.zip$/), begin: 'PK' });
     await expect(dialog.getByText(file?.name ?? '?')).toBeVisible();
   });
 
-  test('gives the file the name of an incomplete package', async ({ page, watch }) => {
-    watch.expectTrouble(/403/);
-    const { dialog, recordings } = await open(page, 'file');
-    await expireMedia(page, recordings.slice(0, 1));
+  await test.step('gives the file the name of an incomplete package', async () => {
+    await beginAnew();
+    await expireMedia(page, always(recordings.slice(0, 1)));
     await make(dialog);
     await press(dialog, 'Save incomplete package');
     await expect(dialog.getByText(/^INCOMPLETE-evidence_/)).toBeVisible();
-    expect((await filesOfPage(page)).map(({ name }) => name.slice(0, 10))).toEqual(['INCOMPLETE']);
+    expect((await filesOfPage()).map(({ name }) => name.slice(0, 10))).toEqual(['INCOMPLETE']);
+    await page.unroute(DATA);
   });
 
-  test('leaves no file behind when it is cancelled', async ({ page }) => {
-    const { dialog } = await open(page, 'file');
+  await test.step('leaves no file behind when it is cancelled', async () => {
+    await beginAnew();
     await page.route('**/media/*', () => undefined);
     await make(dialog);
     await expect(dialog.getByRole('status')).toHaveText('0 of 12 recordings');
     await press(dialog, 'Cancel');
     await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
-    await expect.poll(() => filesOfPage(page)).toEqual([]);
+    await expect.poll(filesOfPage).toEqual([]);
+    await page.unroute('**/media/*');
   });
 
-  test('goes back to the choices when the person does not choose a file', async ({ page }) => {
-    const { dialog } = await open(page, 'dismissed');
+  await test.step('goes back to the choices when the person does not choose a file', async () => {
+    await back(dialog);
+    await choose('dismissed');
     await make(dialog);
     await expect(dialog.getByRole('button', { name: 'Make package' })).toBeVisible();
   });
 
-  test('says why it could not be written', async ({ page }) => {
-    const { dialog } = await open(page, 'full disk');
+  await test.step('says why it could not be written', async () => {
+    await choose('full disk');
     await make(dialog);
     await expect(dialog.getByText('The package could not be saved. The disk is full.')).toBeVisible();
     await expectNoViolations(page);

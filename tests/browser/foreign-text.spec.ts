@@ -43,12 +43,13 @@ async function beside(page: Page, open: (name: string) => Promise<readonly Locat
   return shown;
 }
 
-test.describe('marks piled on a name', () => {
-  test('stay in its row, where rows are cards too', { tag: '@once' }, async ({ page }) => {
-    // Cells of cards are as high as their texts.
+test('marks piled on a name stay in its row and in its line, where rows are cards too', {
+  tag: '@once',
+}, async ({ page }) => {
+  await keepToken(page, 'avery');
+  let name = '';
+  await test.step('a list of cards, whose cells are as high as their texts', async () => {
     await page.setViewportSize({ width: 700, height: 900 });
-    await keepToken(page, 'avery');
-    let name = '';
     await page.route('**/api/Contact/contacts', (route) =>
       route.fulfill({ json: { value: [contact(1, 'A'), contact(2, `B ${name}`), contact(3, 'C')] } }),
     );
@@ -61,10 +62,8 @@ test.describe('marks piled on a name', () => {
     });
     expect(piled).toEqual(plain);
   });
-
-  test('stay in its line of a page and of a list', async ({ page }) => {
-    await keepToken(page, 'avery');
-    let name = '';
+  await test.step('a page and its list', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.route('**/api/Event/details/7', (route) => route.fulfill({ json: details(name, name) }));
     const [plain, piled] = await beside(page, async (text) => {
       name = text;
@@ -77,64 +76,60 @@ test.describe('marks piled on a name', () => {
   });
 });
 
-test.describe('in forced colours', { tag: '@once' }, () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
-
-  /** Background and text of a pressed button, and of one that is not. */
-  async function looks(button: Locator): Promise<string[]> {
+test('in forced colours a pressed button looks different from one that is not', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  /** Background and text of a button that is not pressed, and of one that is. */
+  const looks = async (button: Locator): Promise<string[]> => {
     const look = () =>
       button.evaluate((element) => {
         const { backgroundColor, color } = getComputedStyle(element);
         return `${element.getAttribute('aria-pressed')}: ${backgroundColor} ${color}`;
       });
     const first = await look();
-    const before = first.startsWith('true') ? 'true' : 'false';
     await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+    await expect(button).toHaveAttribute('aria-pressed', first.startsWith('true') ? 'false' : 'true');
     return [first, await look()].sort();
+  };
+  await keepToken(page, 'avery');
+  await page.goto('/events');
+  await page.getByRole('table').getByRole('link', { name: /^\d+$/ }).first().click();
+  const boxes = await looks(page.getByRole('button', { name: 'Boxes' }));
+  await page.goto('/coverage');
+  const attention = await looks(page.getByRole('button', { name: /attention/i }).first());
+  for (const [released, pressed] of [boxes, attention]) {
+    expect(released).toMatch(/^false/);
+    expect(pressed).toMatch(/^true/);
+    expect(pressed?.slice('true'.length)).not.toBe(released?.slice('false'.length));
   }
-
-  test('a pressed button looks different from one that is not', async ({ page }) => {
-    await keepToken(page, 'avery');
-    await page.goto('/events');
-    await page.getByRole('table').getByRole('link', { name: /^\d+$/ }).first().click();
-    const [off, on] = await looks(page.getByRole('button', { name: 'Boxes' }));
-    await page.goto('/coverage');
-    const [all, urgent] = await looks(page.getByRole('button', { name: /attention/i }).first());
-    for (const [released, pressed] of [
-      [off, on],
-      [all, urgent],
-    ]) {
-      expect(released).toMatch(/^false/);
-      expect(pressed).toMatch(/^true/);
-      expect(pressed?.slice('true'.length)).not.toBe(released?.slice('false'.length));
-    }
-  });
 });
 
-test.describe('a schedule without anything that disarms', () => {
+test('a schedule without anything that disarms has its grid above its items, at every width', {
+  tag: '@once',
+}, async ({ page }) => {
+  await keepToken(page, 'avery');
+  const patrol = {
+    scheduledItemType: 'Patrol',
+    scheduledItemInterval: 'Recurring',
+    ...{ monday: true, dayStartTime: 3600, dayEndTime: 5400 },
+  };
+  await page.route('**/api/Schedule/schedule/1', (route) =>
+    route.fulfill({ json: { schedule: { name: 'Rounds', locationId: 1 }, scheduledItems: [patrol] } }),
+  );
+  await page.goto('/schedule/1');
+  const grid = page.getByRole('table', { name: 'Arming by day and hour' });
+  await expect(grid.locator('td[data-state="armed"]')).toHaveCount(168);
+  const parts = [
+    page.getByText('This schedule does not change arming'),
+    grid,
+    page.getByRole('region', { name: 'Day by day' }),
+  ];
   for (const width of [390, 820, 1440])
-    test(`has its grid above its items, ${width} px wide`, { tag: '@once' }, async ({ page }) => {
+    await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      await keepToken(page, 'avery');
-      const patrol = {
-        scheduledItemType: 'Patrol',
-        scheduledItemInterval: 'Recurring',
-        ...{ monday: true, dayStartTime: 3600, dayEndTime: 5400 },
-      };
-      await page.route('**/api/Schedule/schedule/1', (route) =>
-        route.fulfill({ json: { schedule: { name: 'Rounds', locationId: 1 }, scheduledItems: [patrol] } }),
-      );
-      await page.goto('/schedule/1');
-      const grid = page.getByRole('table', { name: 'Arming by day and hour' });
-      await expect(grid.locator('td[data-state="armed"]')).toHaveCount(168);
-      const boxes = await Promise.all(
-        [
-          page.getByText('This schedule does not change arming'),
-          grid,
-          page.getByRole('region', { name: 'Day by day' }),
-        ].map((place) => place.boundingBox()),
-      );
+      await pageRests(page);
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
       const tops = boxes.map((box) => box?.y ?? Number.NaN);
       expect(tops).toEqual([...tops].sort((one, other) => one - other));
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

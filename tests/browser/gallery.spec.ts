@@ -28,9 +28,31 @@ async function openAll(page: Page): Promise<void> {
 /** One of the pieces has rows that cannot be read. */
 const FAILED_ROWS = /^console: reading failed rows: /;
 
-test('every piece in all its states is accessible @desktop', async ({ page, watch }) => {
+test('every piece in all its states is accessible, also at an address of its own @desktop', async ({
+  page,
+  watch,
+}) => {
   watch.expectTrouble(FAILED_ROWS);
   test.slow();
+  await openAll(page);
+  await test.step('its pieces work by keyboard', async () => {
+    const opener = page.getByRole('button', { name: 'Open', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'A dialog' });
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    const toggle = page.getByRole('switch', { name: 'Admin detail' });
+    await toggle.press('Space');
+    await expect(toggle).not.toBeChecked();
+    const header = page.getByRole('table', { name: 'Sites', exact: true }).getByRole('button').first();
+    await header.press('Enter');
+    await expect(
+      page.getByRole('table', { name: 'Sites', exact: true }).locator('[aria-sort="ascending"]'),
+    ).toHaveCount(1);
+  });
   for (const width of IS_PROOF ? [1440, 390] : [390]) {
     await page.setViewportSize({ width, height: 900 });
     await openAll(page);
@@ -51,31 +73,4 @@ test('every piece in all its states is accessible @desktop', async ({ page, watc
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await faultsOf(page), address).toEqual([]);
   }
-});
-
-test('its pieces work by keyboard @desktop', async ({ page, watch }) => {
-  watch.expectTrouble(FAILED_ROWS);
-  await openAll(page);
-  const opener = page.getByRole('button', { name: 'Open', exact: true });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'A dialog' });
-  await expect(dialog.locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  const toggle = page.getByRole('switch', { name: 'Admin detail' });
-  await toggle.press('Space');
-  await expect(toggle).not.toBeChecked();
-  const header = page.getByRole('table', { name: 'Sites', exact: true }).getByRole('button').first();
-  await header.press('Enter');
-  await expect(
-    page.getByRole('table', { name: 'Sites', exact: true }).locator('[aria-sort="ascending"]'),
-  ).toHaveCount(1);
-});
-
-test('a piece stands alone at an address of its own @desktop', async ({ page }) => {
-  await page.goto(`${gallery.url}/piece/Notice`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Notice' })).toBeVisible();
-  await expect(page.getByText('Some data could not be loaded.')).toBeVisible();
 });

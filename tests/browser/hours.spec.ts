@@ -35,128 +35,103 @@ async function openChart(page: Page): Promise<void> {
   await expect(values(page)).toHaveCount(168);
 }
 
-test('a list of thousands is counted by hour and weekday on a press, each event once', {
-  tag: '@once',
-}, async ({ page }) => {
-  const total = await openList(page, '/events');
-  expect(total).toBeGreaterThan(1_000);
-  const parts: number[] = [];
-  await page.route('**/api/Event/events**', (route) => {
-    const { skip, take } = route.request().postDataJSON() as { skip: number; take: number };
-    if (take === 1_000) parts.push(skip);
-    return route.continue();
-  });
-  await expect(panel(page)).toHaveCount(0);
-  await openChart(page);
-  // Each call but the first begins with the last row of the one before.
-  expect(parts).toEqual(Array.from({ length: Math.ceil((total - 1) / 999) }, (_, part) => part * 999));
-  const numbers = await numbersOf(page);
-  expect(sum(numbers.flat())).toBe(total);
-  const drawn = (await values(page).allTextContents()).map(Number);
-  expect(drawn).toEqual(
-    Array.from({ length: 168 }, (_, index) => numbers[index % 24]?.[Math.floor(index / 24)]),
-  );
-  await expect(panel(page)).toContainText('in Eastern Time (America/New_York).');
-  await toggle(page).click();
-  await expect(panel(page)).toHaveCount(0);
-});
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test('an hour is told by a press and by the arrow keys, and narrows nothing', async ({ page }) => {
-  await openList(page, '/events?police=true');
+test('the chart by hour', async ({ page }) => {
+  test.slow();
+  const total = await openList(page, '/events?police=true');
   await openChart(page);
   const numbers = await numbersOf(page);
-  const told = (day: number, name: string, hour: number) => {
-    const events = numbers[hour]?.[day];
-    return `${name}: ${events} ${events === 1 ? 'event' : 'events'}`;
-  };
-  const tuesday = values(page).nth(2 * 24 + 2);
-  await tuesday.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await tuesday.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const at = [x + width / 2, y + height / 2] as const;
-  if (isPhone(page)) await page.touchscreen.tap(...at);
-  else await page.mouse.click(...at);
-  const words = told(2, 'Tuesday 2 AM to 3 AM', 2);
-  await expect(panel(page).getByText(words, { exact: true })).toBeVisible();
-  await expect(keys(page)).toBeFocused();
-  await expect(keys(page)).toHaveAttribute('aria-valuetext', words);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(keys(page)).toHaveAttribute('aria-valuetext', told(3, 'Wednesday 3 AM to 4 AM', 3));
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  await expect(keys(page)).toHaveAttribute('aria-valuetext', words);
-  await page.keyboard.press('End');
-  await expect(keys(page)).toHaveAttribute('aria-valuetext', told(6, 'Saturday 11 PM to 12 AM', 23));
-  await expect(values(page).last()).toBeInViewport();
-  await page.keyboard.press('ArrowDown');
-  await expect(keys(page)).toHaveAttribute('aria-valuetext', told(6, 'Saturday 11 PM to 12 AM', 23));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Download PNG' })).toBeFocused();
-  await expect(page).toHaveURL('/events?police=true');
-});
-
-test('the chart by hour fits, and axe finds no fault in it', async ({ page }) => {
-  await openList(page, '/events?police=true');
-  await openChart(page);
-  await keys(page).focus();
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(scrolls).toBe(false);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-    [],
-  );
-});
-
-test('the chart by hour is saved as a picture of what it shows, and as its numbers', {
-  tag: '@once',
-}, async ({ page }) => {
-  await openList(page, '/events?police=true');
-  await openChart(page);
-  const numbers = await numbersOf(page);
-  const picture = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PNG' }).click();
-  const png = await picture;
-  expect(png.suggestedFilename()).toMatch(
-    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.png$/,
-  );
-  const base64 = (await readFile(await png.path())).toString('base64');
-  const painted = await page.evaluate(async (content) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${content}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    const paper = canvas.getContext('2d');
-    paper?.drawImage(image, 0, 0);
-    const pixels = paper?.getImageData(0, 0, image.width, image.height).data ?? [];
-    const seen = new Set<string>();
-    for (let at = 0; at < pixels.length; at += 4) seen.add(`rgb(${pixels.slice(at, at + 3).join(', ')})`);
-    const cells = [...document.querySelectorAll('rect[data-level]')].map(
-      (cell) => getComputedStyle(cell).fill,
+  await test.step('counts each event of the list once', async () => {
+    expect(sum(numbers.flat())).toBe(total);
+    const drawn = (await values(page).allTextContents()).map(Number);
+    expect(drawn).toEqual(
+      Array.from({ length: 168 }, (_, index) => numbers[index % 24]?.[Math.floor(index / 24)]),
     );
-    const isWhole =
-      image.width >
-      2 * Math.max(...[...document.querySelectorAll('[data-picture]')].map((drawn) => drawn.clientWidth));
-    return {
-      isWhole,
-      missing: [...new Set(cells)].filter((fill) => !seen.has(fill)),
-      colours: new Set(cells).size,
+    await expect(panel(page)).toContainText('in Eastern Time (America/New_York).');
+  });
+
+  await test.step('fits, and axe finds no fault in it', async () => {
+    await keys(page).focus();
+    expect(await scrollsSideways(page)).toBe(false);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
+    expect(faults).toEqual([]);
+  });
+
+  await test.step('tells an hour by a press and by the arrow keys, and narrows nothing', async () => {
+    const told = (day: number, name: string, hour: number) => {
+      const events = numbers[hour]?.[day];
+      return `${name}: ${events} ${events === 1 ? 'event' : 'events'}`;
     };
-  }, base64);
-  expect(painted).toMatchObject({ isWhole: true, missing: [] });
-  expect(painted.colours).toBeGreaterThan(3);
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  const csv = await file;
-  expect(csv.suggestedFilename()).toMatch(
-    /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.csv$/,
-  );
-  const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe(
-    '\uFEFFHour (America/New_York),Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday',
-  );
-  expect(lines.slice(1).map((line) => line.split(',').slice(1).map(Number))).toEqual(numbers);
+    const tuesday = values(page).nth(2 * 24 + 2);
+    await tuesday.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await tuesday.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = [x + width / 2, y + height / 2] as const;
+    if (isPhone(page)) await page.touchscreen.tap(...at);
+    else await page.mouse.click(...at);
+    const words = told(2, 'Tuesday 2 AM to 3 AM', 2);
+    await expect(panel(page).getByText(words, { exact: true })).toBeVisible();
+    await expect(keys(page)).toBeFocused();
+    await expect(keys(page)).toHaveAttribute('aria-valuetext', words);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(keys(page)).toHaveAttribute('aria-valuetext', told(3, 'Wednesday 3 AM to 4 AM', 3));
+    await page.keyboard.press('End');
+    await expect(keys(page)).toHaveAttribute('aria-valuetext', told(6, 'Saturday 11 PM to 12 AM', 23));
+    await expect(values(page).last()).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Download PNG' })).toBeFocused();
+    await expect(page).toHaveURL('/events?police=true');
+  });
+
+  await test.step('is saved as a picture of what it shows, and as its numbers', async () => {
+    const picture = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PNG' }).click();
+    const png = await picture;
+    expect(png.suggestedFilename()).toMatch(
+      /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.png$/,
+    );
+    const base64 = (await readFile(await png.path())).toString('base64');
+    const painted = await page.evaluate(async (content) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${content}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      const paper = canvas.getContext('2d');
+      paper?.drawImage(image, 0, 0);
+      const pixels = paper?.getImageData(0, 0, image.width, image.height).data ?? [];
+      const seen = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 4) seen.add(`rgb(${pixels.slice(at, at + 3).join(', ')})`);
+      const cells = [...document.querySelectorAll('rect[data-level]')].map(
+        (cell) => getComputedStyle(cell).fill,
+      );
+      const isWhole =
+        image.width >
+        2 * Math.max(...[...document.querySelectorAll('[data-picture]')].map((drawn) => drawn.clientWidth));
+      return {
+        isWhole,
+        missing: [...new Set(cells)].filter((fill) => !seen.has(fill)),
+        colours: new Set(cells).size,
+      };
+    }, base64);
+    expect(painted).toMatchObject({ isWhole: true, missing: [] });
+    expect(painted.colours).toBeGreaterThan(3);
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const csv = await file;
+    expect(csv.suggestedFilename()).toMatch(
+      /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.csv$/,
+    );
+    const lines = (await readFile(await csv.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toBe(
+      '\uFEFFHour (America/New_York),Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday',
+    );
+    expect(lines.slice(1).map((line) => line.split(',').slice(1).map(Number))).toEqual(numbers);
+  });
 });
 
 test('without the code of the chart its numbers are a table to look at, with Retry', {
@@ -172,33 +147,5 @@ test('without the code of the chart its numbers are a table to look at, with Ret
   expect(sum((await numbersOf(page)).flat())).toBe(total);
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download PNG' })).toHaveCount(0);
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(scrolls).toBe(false);
-});
-
-test('another filter ends the reading, and no chart of it is shown', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await openList(page, '/events');
-  let aborted = 0;
-  page.on('requestfailed', (request) => {
-    if (request.url().includes('/api/Event/events')) aborted += 1;
-  });
-  let held = 0;
-  await page.route('**/api/Event/events**', (route) => {
-    const { skip, take } = route.request().postDataJSON() as { skip: number; take: number };
-    if (take !== 1_000 || skip === 0) return route.continue();
-    // This part stays on its way.
-    held += 1;
-    return undefined;
-  });
-  await toggle(page).click();
-  await expect(panel(page).getByText(/^1,000 of [\d,]+$/)).toBeVisible();
-  await expect.poll(() => held).toBe(1);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Police Contacted').check();
-  await expect(page).toHaveURL('/events?police=true');
-  await expect(panel(page)).toHaveCount(0);
-  await expect.poll(() => aborted).toBe(1);
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(await scrollsSideways(page)).toBe(false);
 });

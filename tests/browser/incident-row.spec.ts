@@ -1,5 +1,6 @@
+/** What only a browser knows of the way from one incident of a list to the next: history, frames, memory, thumbs. */
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, expect, keepToken, pageRests, signIn, test } from './portal.ts';
+import { askProvider, eventRows, expect, keepToken, pageRests, test } from './portal.ts';
 
 const LIST = '/events?police=true&sort=location.name';
 
@@ -42,17 +43,19 @@ async function openRow(page: Page, ids: readonly number[], index: number): Promi
   await expect(picture(page)).toBeVisible();
 }
 
-test.describe('an event that was opened from a filtered and sorted list', () => {
-  test('leads over the end of the page by keys, survives a reload, and back to its row', async ({ page }) => {
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
+test('an event of a filtered and sorted list leads to the others, and is left by one press of Back', {
+  tag: '@once',
+}, async ({ page }) => {
+  test.slow();
+  await keepToken(page, 'avery');
+  const ids = await idsOfList(page);
+  const marked = eventRows(page).and(page.locator('[data-marked="true"]'));
+  await test.step('over the end of the page by keys, also after a reload', async () => {
     await openRow(page, ids, 13);
     const length = await page.evaluate(() => history.length);
     for (const [key, index] of [
       [']', 14],
       [']', 15],
-      [']', 16],
-      ['[', 15],
       ['[', 14],
       [']', 15],
     ] as const) {
@@ -64,62 +67,50 @@ test.describe('an event that was opened from a filtered and sorted list', () => 
     await expectPlace(page, ids, 15);
     await page.keyboard.press(']');
     await expectPlace(page, ids, 16);
+  });
 
+  await test.step('back to its row, which is marked', async () => {
     await places(page).getByRole('link').click();
     await expect(page).toHaveURL('/events?page=2&sort=location.name&police=true');
-    const marked = eventRows(page).and(page.locator('[data-marked="true"]'));
     await expect(marked.getByRole('link', { name: String(ids[16]) })).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL('/events?sort=location.name&police=true');
   });
 
-  test('is left by one press of Back, however many others were shown', { tag: '@once' }, async ({ page }) => {
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
+  await test.step('by one press of Back, to the one that was shown last', async () => {
     await openRow(page, ids, 3);
     const next = places(page).getByRole('button', { name: 'Next incident' });
     await next.click();
     await expectPlace(page, ids, 4);
     await expect(next).toBeFocused();
-    await next.click();
-    await expectPlace(page, ids, 5);
     await page.goBack();
     await expect(page).toHaveURL('/events?sort=location.name&police=true');
-    // The one that was shown last.
-    const marked = eventRows(page).and(page.locator('[data-marked="true"]'));
-    await expect(marked.getByRole('link', { name: String(ids[5]) })).toBeVisible();
+    await expect(marked.getByRole('link', { name: String(ids[4]) })).toBeVisible();
   });
 
-  test('keeps the period of the tile that led to its list', { tag: '@once' }, async ({ page }) => {
-    await signIn(page, 'avery');
-    await page.getByRole('link', { name: /Police Contacts/ }).click();
-    const [, total] =
-      /of ([\d,]+) events/.exec((await page.getByText(/^Showing 1 to/).textContent()) ?? '') ?? [];
-    await eventRows(page).nth(0).getByRole('link', { name: /^\d+$/ }).click();
-    await expect(places(page).getByRole('link')).toHaveText(`1 of ${total}, back to the list`);
-    await page.keyboard.press(']');
-    await expect(places(page).getByRole('link')).toHaveText(`2 of ${total}, back to the list`);
-    const title = await heading(page).textContent();
-    await places(page).getByRole('link').click();
-    await expect(page).toHaveURL('/events?dnfilter=police&back=home');
-    await expect(page.getByText(`of ${total} events`)).toBeVisible();
-    const marked = eventRows(page).and(page.locator('[data-marked="true"]'));
-    await expect(marked.getByRole('link', { name: /^\d+$/ })).toHaveText(title?.replace('Event #', '') ?? '');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL('/');
-  });
-
-  test('ends with the list', { tag: '@once' }, async ({ page }) => {
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
-    await openRow(page, ids, 0);
-    await expect(places(page).getByRole('button', { name: 'Previous incident' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
+  await test.step('in the place of Next at the last recording, where the focus stays', async () => {
+    // With one recording, the address need not say which.
+    const all = await Promise.all(ids.slice(0, 14).map((id) => recordingsOf(page, id)));
+    const first = all.findIndex((recordings) => recordings.length > 1);
+    const count = all[first]?.length ?? 0;
+    await openRow(page, ids, first);
+    const player = page.getByRole('figure').first();
+    for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(player.getByText(`${count} of ${count}`)).toBeVisible();
+    const next = player.getByRole('button', { name: 'Next' });
+    await expect(next).toHaveText('Next incident');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('1');
+    await pageRests(page);
+    await expect(heading(page)).toHaveText(`Event #${ids[first]}`);
+    // The chosen recording is written into the address, and the list is kept.
+    await expect(page).toHaveURL(/recording=/);
+    await expect(places(page).getByRole('link')).toHaveText(
+      `${first + 1} of ${ids.length}, back to the list`,
     );
-    await page.keyboard.press('[');
-    await expect(places(page).getByRole('status')).toHaveText('This is the first event of the list.');
-    await expectPlace(page, ids, 0);
+    await next.click();
+    await expectPlace(page, ids, first + 1);
+    await expect(next).toBeFocused();
   });
 });
 
@@ -149,22 +140,6 @@ test('on a phone, its buttons are as high as a thumb needs, and nothing scrolls 
   await page.reload();
   await expect(page.getByText('List not read. Press again.').first()).toBeVisible();
   await expectRoom();
-});
-
-test('an address alone knows no list', { tag: '@once' }, async ({ page, context }) => {
-  await keepToken(page, 'avery');
-  const ids = await idsOfList(page);
-  await openRow(page, ids, 2);
-  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  await other.evaluate((value) => sessionStorage.setItem('token', value), token);
-  await other.goto(`/event/${ids[2]}`);
-  await expect(other.getByText('Event Logs')).toBeVisible();
-  await expect(places(other)).toHaveCount(0);
-  await other.keyboard.press(']');
-  await pageRests(other);
-  await expect(other).toHaveURL(`/event/${ids[2]}`);
 });
 
 interface Recording {
@@ -222,15 +197,15 @@ async function framesOfPress(page: Page, key: string, id: number | undefined): P
   return page.evaluate<number>(() => Reflect.get(window, 'framesOfPress'));
 }
 
-test.describe('the next incident', () => {
-  test('shows within two frames once it is prepared, without a request for it', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    const blobs = await watchBlobs(page);
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
-    const [shown, next] = await Promise.all([0, 1].map((index) => recordingsOf(page, ids[index])));
-    await openRow(page, ids, 0);
+test('the next incident shows within two frames once it is prepared, as the one before was shown', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const blobs = await watchBlobs(page);
+  await keepToken(page, 'avery');
+  const ids = await idsOfList(page);
+  const [shown, next] = await Promise.all([0, 1].map((index) => recordingsOf(page, ids[index])));
+  await openRow(page, ids, 0);
+  await test.step('without a request for it', async () => {
     const loaded = [shown, next].map((recordings = []) => Math.min(4, recordings.length));
     await expect.poll(blobs).toBe(loaded.reduce((sum, count) => sum + count));
     const asked: string[] = [];
@@ -239,94 +214,28 @@ test.describe('the next incident', () => {
     expect(asked.filter((path) => path === `/api/Event/details/${ids[1]}`)).toEqual([]);
     expect(asked.filter((path) => next?.slice(0, 4).some((id) => path.endsWith(`/data/${id}`)))).toEqual([]);
     await expectPlace(page, ids, 1);
-    await page.getByRole('link', { name: 'Contacts' }).first().click();
-    await expect(heading(page)).toHaveText('Contacts');
-    await expect.poll(blobs).toBe(0);
   });
 
-  test('keeps the speed and hidden boxes of the one before', { tag: '@desktop' }, async ({ page }) => {
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
-    await openRow(page, ids, 0);
+  await test.step('with its speed and without boxes, in the review too', async () => {
     const speed = page.getByRole('combobox', { name: 'Speed', exact: true });
     const boxes = page.getByRole('button', { name: 'Boxes' });
     await speed.selectOption('2x');
     await boxes.click();
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');
-    await page.keyboard.press(']');
-    await expectPlace(page, ids, 1);
+    await page.keyboard.press('[');
+    await expectPlace(page, ids, 0);
     await expect(speed).toHaveValue('2');
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');
     // The review is another page of the same document.
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Review' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Last 24 hours' }).click();
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');
     await expect(speed).toHaveValue('2');
   });
 
-  test('never makes it more than four media at once, and a held key stays in the list', {
-    tag: '@once',
-  }, async ({ page }) => {
-    const blobs = await watchBlobs(page);
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
-    const open = new Set<unknown>();
-    let most = 0;
-    page.on('request', (request) => {
-      if (!new URL(request.url()).pathname.startsWith('/media/')) return;
-      open.add(request);
-      most = Math.max(most, open.size);
-    });
-    page.on('requestfinished', (request) => open.delete(request));
-    page.on('requestfailed', (request) => open.delete(request));
-    await openRow(page, ids, 0);
-    for (const key of [']', '[']) {
-      for (let times = 0; times < 60; times += 1) await page.keyboard.down(key);
-      await page.keyboard.up(key);
-      await expect
-        .poll(async () => {
-          const place = await places(page).getByRole('link').textContent();
-          const [title] = await heading(page).allTextContents();
-          return title === `Event #${ids[Number(place?.split(' ')[0]) - 1]}`;
-        })
-        .toBe(true);
-    }
-    await expect(picture(page)).toBeVisible();
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(4);
-    await page.goBack();
-    await expect(eventRows(page)).toHaveCount(15);
+  await test.step('and leaves nothing in memory on a page without recordings', async () => {
+    await page.getByRole('link', { name: 'Contacts' }).first().click();
+    await expect(heading(page)).toHaveText('Contacts');
     await expect.poll(blobs).toBe(0);
-  });
-
-  test('is offered in the place of Next at the last recording, and the focus stays there', {
-    tag: '@once',
-  }, async ({ page }) => {
-    await keepToken(page, 'avery');
-    const ids = await idsOfList(page);
-    // With one recording, the address need not say which.
-    const counts = await Promise.all(
-      ids.slice(0, 15).map(async (id) => (await recordingsOf(page, id)).length),
-    );
-    const first = counts.findIndex((one) => one > 1);
-    const count = counts[first] ?? 0;
-    await openRow(page, ids, first);
-    const player = page.getByRole('figure').first();
-    for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(player.getByText(`${count} of ${count}`)).toBeVisible();
-    const next = player.getByRole('button', { name: 'Next' });
-    await expect(next).toHaveText('Next incident');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('1');
-    await pageRests(page);
-    await expect(heading(page)).toHaveText(`Event #${ids[first]}`);
-    // The chosen recording is written into the address, and the list is kept.
-    await expect(page).toHaveURL(/recording=/);
-    await expect(places(page).getByRole('link')).toHaveText(
-      `${first + 1} of ${ids.length}, back to the list`,
-    );
-    await next.click();
-    await expectPlace(page, ids, first + 1);
-    await expect(next).toBeFocused();
   });
 });

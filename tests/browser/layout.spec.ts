@@ -1,5 +1,6 @@
+/** What holds for the layout of every screen, on a desktop and on a phone. */
 import type { Locator, Page } from '@playwright/test';
-import { eventRows, eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
+import { eventWithRecordings, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 declare global {
   interface Window {
@@ -27,7 +28,80 @@ const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => 
   '/user/preferences': page.getByText('The week begins on Sunday.'),
 });
 
-test('nothing jumps while pages load, and nothing scrolls sideways', async ({ page }) => {
+/**
+ * What a finger has to hit first of all. Switches, folds and the pager's number field are lower; the marks of a ruler are there
+ * beside the ruler itself.
+ */
+const CONTROLS = [
+  'main button:not([role=switch], [aria-hidden=true], [aria-hidden=true] *)',
+  'main :is(select, textarea, input:is([type=text], [type=search], [type=password]))',
+].join();
+
+/**
+ * Runs in the page: what stands elsewhere than the column of its page, is cut or is too small to be hit. Sizes are in CSS
+ * pixels.
+ */
+function findFaults({ controls, phone }: { controls: string; phone: boolean }): string[] {
+  const faults: string[] = [];
+  const boxOf = (part: Element) => part.getBoundingClientRect();
+  const isSeen = (part: Element) => part.checkVisibility() && boxOf(part).width > 1 && boxOf(part).height > 1;
+  const seen = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+  const nameOf = (part: Element) =>
+    `${part.tagName.toLowerCase()} '${(part.getAttribute('aria-label') ?? part.textContent ?? '').slice(0, 40)}'`;
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= 1;
+
+  const [heading] = seen('main h1');
+  const [bar] = seen('header');
+  const [footer] = seen('footer');
+  if (!(heading && bar && footer)) return ['without heading, bar or footer'];
+
+  // Some pages have a button in front of their heading.
+  const back = seen('main button').find((button) => button.textContent?.trim() === 'Back');
+  const left = boxOf(back?.firstElementChild ?? heading).left;
+  const right = document.documentElement.clientWidth - left;
+  if (boxOf(heading).bottom > 220) faults.push(`the heading ends at ${boxOf(heading).bottom}`);
+  if (boxOf(footer).bottom + window.scrollY < window.innerHeight) faults.push('a gap below the footer');
+  if (!phone) {
+    const [logo] = seen('header a');
+    if (!(logo && isNear(boxOf(logo).left, left))) faults.push('the bar is not on the column of the page');
+  }
+
+  // A wide table scrolls in the box around it.
+  const cards = seen('main :is(section, figure, table)')
+    .filter((part) => part.parentElement?.closest('main :is(section, figure, table)') === null)
+    .map((part) => (part.tagName === 'TABLE' && part.parentElement) || part);
+  const lefts = cards.map((card) => boxOf(card).left);
+  if (lefts.length > 0 && !isNear(Math.min(...lefts), left))
+    faults.push(`the heading stands at ${left}, what is below at ${Math.min(...lefts)}`);
+  for (const card of cards)
+    if (boxOf(card).left < left - 1 || boxOf(card).right > right + 1)
+      faults.push(`${nameOf(card)} leaves the column of the page`);
+  if (phone)
+    for (const card of cards) if (!isNear(boxOf(card).left, left)) faults.push(`${nameOf(card)} is indented`);
+
+  const [search] = seen('main input[type=search]');
+  const [size] = seen('main select[aria-label="Page size"], main label:has(> select) select');
+  if (!phone && search && size && !isNear(boxOf(search).top, boxOf(size).top))
+    faults.push('search and page size are not in one row');
+
+  for (const time of seen('main time')) {
+    const { left: start, right: end } = boxOf(time);
+    const isCut = getComputedStyle(time).display !== 'inline' && time.scrollWidth > time.clientWidth + 1;
+    if (start < 0 || end > window.innerWidth || isCut) faults.push(`${nameOf(time)} is not whole`);
+  }
+
+  if (phone)
+    for (const control of seen(controls)) {
+      const height = Math.max(boxOf(control).height, control.closest('label')?.offsetHeight ?? 0);
+      if (height < 44) faults.push(`${nameOf(control)} is ${height} px high`);
+    }
+  return faults;
+}
+
+const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(findFaults, { controls: CONTROLS, phone: isPhone(page) });
+
+test('every page keeps its column while it loads and afterwards', async ({ page }) => {
   test.slow();
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -40,20 +114,97 @@ test('nothing jumps while pages load, and nothing scrolls sideways', async ({ pa
   });
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
-  for (const [path, sign] of Object.entries(pages(page, id))) {
-    await page.goto(path);
-    await expect(sign, path).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeAttached();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // What has been painted is told to the observer by then.
+  for (const [path, sign] of Object.entries(pages(page, id)))
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(sign).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      // What has been painted is told to the observer by then.
+      await pageRests(page);
+      const { shift, sideways } = await page.evaluate(() => ({
+        shift: window.layoutShift,
+        sideways: document.documentElement.scrollWidth > window.innerWidth,
+      }));
+      expect(sideways, `${path} scrolls sideways`).toBe(false);
+      expect(shift, `${path} jumps`).toBeLessThanOrEqual(0.02);
+      expect.soft(await layoutFaults(page), path).toEqual([]);
+    });
+
+  await test.step('the keyboard help is offered where there is a keyboard', async () => {
+    await page.locator('[popovertarget="user-menu"]').click();
+    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+    const help = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    await expect(help).toBeVisible({ visible: !isPhone(page) });
+  });
+});
+
+test('the forms before a sign-in stand in one column', async ({ page }) => {
+  for (const path of ['/login', '/forgot-password', '/reset-password#reset=none'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await pageRests(page);
+      const form = await page.evaluate(() => {
+        const left = (part: Element) => Math.round(part.getBoundingClientRect().left);
+        const fields = [...document.querySelectorAll('main form input:not([type=checkbox])')];
+        return {
+          lefts: [document.querySelector('h1'), ...fields].map((part) => part && left(part)),
+          lowest: Math.min(...fields.map((field) => field.getBoundingClientRect().height)),
+          sideways: document.documentElement.scrollWidth > window.innerWidth,
+        };
+      });
+      expect(form.lefts.length).toBeGreaterThan(1);
+      expect(new Set(form.lefts).size, path).toBe(1);
+      expect(form.lowest, path).toBeGreaterThanOrEqual(isPhone(page) ? 44 : 40);
+      expect(form.sideways, path).toBe(false);
+    });
+});
+
+/** Where the text of an element begins. */
+const leftOf = (place: Locator) =>
+  place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().left;
+  });
+
+test('columns, words and colours hold for other people and windows', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  for (const [user, path] of [
+    ['avery', '/contacts'],
+    ['admin', '/events'],
+  ] as const)
+    await test.step(`${path} of ${user} at 1,920 px`, async () => {
+      await page.setViewportSize({ width: 1_920, height: 900 });
+      await keepToken(page, user);
+      await page.goto(path);
+      await expect(page.locator('tbody tr').first()).toBeVisible();
+      await pageRests(page);
+      expect(await layoutFaults(page)).toEqual([]);
+    });
+
+  for (const { path, card, words } of [
+    { path: '/user/preferences', card: 'Recordings', words: "Use the browser's own controls" },
+    { path: '/user/details', card: 'Your last sign-ins', words: /^Times in / },
+  ])
+    await test.step(`the words of the card ${card} stand on the column of its title`, async () => {
+      await page.goto(path);
+      const region = page.getByRole('region', { name: card });
+      const text = region.getByText(words);
+      await expect(text).toBeVisible();
+      expect(await leftOf(text)).toBeCloseTo(await leftOf(region.getByRole('heading', { name: card })), 0);
+    });
+
+  await test.step('muted texts are as bright as the others for people who ask for more contrast', async () => {
+    await page.emulateMedia({ contrast: 'more' });
+    await page.goto('/contacts');
     await pageRests(page);
-    const { shift, sideways } = await page.evaluate(() => ({
-      shift: window.layoutShift,
-      sideways: document.documentElement.scrollWidth > window.innerWidth,
-    }));
-    expect(sideways, path).toBe(false);
-    expect(shift, path).toBeLessThanOrEqual(0.02);
-  }
+    const blurb = page.getByText('Live video monitoring and alarm response');
+    const colourOf = (element: Element) => getComputedStyle(element).color;
+    expect(await blurb.evaluate(colourOf)).toBe(await page.locator('body').evaluate(colourOf));
+  });
 });
 
 test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
@@ -117,45 +268,29 @@ test('what loads has the place of what comes', { tag: '@desktop' }, async ({ pag
     }
     await page.unroute(call);
   }
-});
 
-test('the list of recordings is as high as the player beside it', { tag: '@desktop' }, async ({ page }) => {
-  await keepToken(page, 'avery');
-  const { id } = await eventWithRecordings(page, 12);
-  await page.goto(`/event/${id}`);
-  const last = page.getByRole('region', { name: 'Media', exact: true });
-  await expect(last.getByRole('listitem')).toHaveCount(12);
-  const player = await page.getByRole('region', { name: 'Media Preview' }).elementHandle();
-  // Parts of the player are rendered second, so its height and the list's are read in one look.
-  const heights = () =>
-    last.evaluate(
-      (card, beside) => ({
-        player: beside?.getBoundingClientRect().bottom ?? 0,
-        card: card.getBoundingClientRect().bottom,
-        list: card.querySelector('ol')?.parentElement?.getBoundingClientRect().bottom ?? 0,
-      }),
-      player,
-    );
-  await expect
-    .poll(async () => {
-      const { card, player: beside } = await heights();
-      return Math.round(card - beside);
-    })
-    .toBe(0);
-  const { card, list } = await heights();
-  expect(card - list).toBeLessThan(3);
-});
-
-test('an event takes one line of a tablet', { tag: '@desktop' }, async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await keepToken(page, 'avery');
-  await page.goto('/events');
-  const cells = eventRows(page).first().getByRole('cell');
-  await expect(cells).toHaveCount(8);
-  const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
-  const [lowestTop, highestBottom] = [
-    Math.max(...boxes.map(({ top }) => top)),
-    Math.min(...boxes.map(({ bottom }) => bottom)),
-  ];
-  expect(lowestTop).toBeLessThan(highestBottom);
+  await test.step('the list of recordings is as high as the player beside it', async () => {
+    await page.goto(`/event/${id}`);
+    const last = page.getByRole('region', { name: 'Media', exact: true });
+    await expect(last.getByRole('listitem')).toHaveCount(12);
+    const player = await page.getByRole('region', { name: 'Media Preview' }).elementHandle();
+    // Parts of the player are rendered second, so its height and the list's are read in one look.
+    const heights = () =>
+      last.evaluate(
+        (card, beside) => ({
+          player: beside?.getBoundingClientRect().bottom ?? 0,
+          card: card.getBoundingClientRect().bottom,
+          list: card.querySelector('ol')?.parentElement?.getBoundingClientRect().bottom ?? 0,
+        }),
+        player,
+      );
+    await expect
+      .poll(async () => {
+        const { card, player: beside } = await heights();
+        return Math.round(card - beside);
+      })
+      .toBe(0);
+    const { card, list } = await heights();
+    expect(card - list).toBeLessThan(3);
+  });
 });

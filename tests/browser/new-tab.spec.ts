@@ -1,11 +1,8 @@
 /** A new tab of a browser in which somebody is signed in without 'Remember me'. */
 import type { Page } from '@playwright/test';
-import { eventRows, expect, keepToken, pageRests, signIn, test } from './portal.ts';
+import { eventRows, expect, holdBack, keepToken, pageRests, signIn, storedTokens, test } from './portal.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-const storedTokens = (page: Page) =>
-  page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('token')]);
 
 /** Addresses and first pictures that a page has had: 'first-outside' is the picture of the login form. */
 async function watched(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -23,14 +20,16 @@ async function watched(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => [...new Set<string>(Reflect.get(window, 'had'))]);
 }
 
-test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
-  test('a link opened with Ctrl goes on without a login, and asks nothing twice', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, 'avery');
-    // A tab that is busy may answer too late.
-    await pageRests(page);
+test('a new tab goes on without a login beside a signed-in one', { tag: ['@desktop', '@once'] }, async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'avery');
+  // A tab that is busy may answer too late.
+  await pageRests(page);
+  const [token] = await storedTokens(page);
+
+  await test.step('opened from a link with Ctrl, it asks nothing twice', async () => {
     const opened = context.waitForEvent('page');
     await page
       .getByRole('navigation')
@@ -44,15 +43,12 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
       performance.getEntriesByType('resource').map(({ name }) => name),
     );
     expect(asked.filter((name) => name.endsWith('/api/Event/events/location/0'))).toHaveLength(1);
-    const [first, own] = [await storedTokens(page), await storedTokens(second)];
-    expect(own).toEqual([first[0], null]);
+    expect(await storedTokens(second)).toEqual([token, null]);
     await expect(second.getByText(/^Continue to/)).toHaveCount(0);
+    await second.close();
   });
 
-  test('a deep link shows its page and never the login form', async ({ page, context }) => {
-    await signIn(page, 'avery');
-    // A tab that is busy may answer too late.
-    await pageRests(page);
+  await test.step('at a deep link, it shows its page and never the login form', async () => {
     const second = await context.newPage();
     const had = await watched(second);
     await second.goto('/events?police=true');
@@ -60,66 +56,29 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
     expect((await had()).filter((one) => /login|first-outside/.test(one))).toEqual([]);
     await second.reload();
     await expect(eventRows(second).first()).toBeVisible();
+    await second.close();
   });
 
-  test('the first picture has bar, person and heading before any file is there', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, 'avery');
-    // A tab that is busy may answer too late.
-    await pageRests(page);
+  await test.step('its first picture has bar, person and heading before any file is there', async () => {
     const second = await context.newPage();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await second.route(/\/assets\//, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(second, /\/assets\//);
     await second.goto('/locations', { waitUntil: 'commit' });
     await expect(second.locator('.first-title')).toHaveText('Locations');
     await expect(second.locator('.first-user')).toHaveText('Avery Lindqvist');
     release();
     await expect(second.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
+    await second.close();
   });
 
-  test('both end with the log off of one, and a third tab then asks in vain', async ({ page, context }) => {
-    await signIn(page, 'avery');
-    // A tab that is busy may answer too late.
-    await pageRests(page);
-    const second = await context.newPage();
-    await second.goto('/contacts');
-    await expect(second.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-    await second.getByRole('button', { name: 'Avery Lindqvist' }).click();
-    await second.getByRole('link', { name: 'Log off' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await storedTokens(page)).toEqual([null, null]);
-    const third = await context.newPage();
-    await third.goto('/events');
-    await expect(third).toHaveURL(/\/login$/);
-    await expect(third.getByLabel('Password')).toBeVisible();
-    expect(await storedTokens(third)).toEqual([null, null]);
-  });
-
-  test('the login form of a new tab stays, for who wants to be another person there', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, 'avery');
-    // A tab that is busy may answer too late.
-    await pageRests(page);
+  await test.step('its login form stays, for who wants to be another person there', async () => {
     const second = await context.newPage();
     await second.goto('/login');
     await expect(second.getByLabel('Password')).toBeVisible();
     expect(await storedTokens(second)).toEqual([null, null]);
+    await second.close();
   });
 
-  test('a tab of another folder of the same host gets no answer', async ({ page, context }) => {
-    await signIn(page, 'avery');
-    // A tab that is busy may answer too late.
-    await pageRests(page);
+  await test.step('a tab of another folder of the same host gets no answer', async () => {
     const second = await context.newPage();
     await second.goto('/healthz');
     const answered = await second.evaluate(
@@ -136,16 +95,23 @@ test.describe('beside a signed-in tab', { tag: ['@desktop', '@once'] }, () => {
         }),
     );
     expect(answered).toEqual([['same', '/']]);
+    await second.close();
   });
-});
 
-test('with nobody signed in, the login form comes after a short wait, and keeps the asked page', {
-  tag: ['@desktop', '@once'],
-}, async ({ page }) => {
-  await page.goto('/events?police=true');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel('Password')).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('returnPath'))).toBe('/events?police=true');
+  await test.step('both end with the log off of one, and a third tab then asks in vain', async () => {
+    const second = await context.newPage();
+    await second.goto('/contacts');
+    await expect(second.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    await second.getByRole('button', { name: 'Avery Lindqvist' }).click();
+    await second.getByRole('link', { name: 'Log off' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await storedTokens(page)).toEqual([null, null]);
+    const third = await context.newPage();
+    await third.goto('/events');
+    await expect(third).toHaveURL(/\/login$/);
+    await expect(third.getByLabel('Password')).toBeVisible();
+    expect(await storedTokens(third)).toEqual([null, null]);
+  });
 });
 
 test('a tab with a token of its own asks no other tab', { tag: ['@desktop', '@once'] }, async ({

@@ -1,23 +1,19 @@
 /** A person's own sessions: how they are ended at the provider, and how they are looked at. */
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { expect, test } from './portal.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { expect, holdBack, logIn, test } from './portal.ts';
 
 let provider: Provider;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   provider = await startProvider({ incidents: 20 });
 });
 // An open page asks for its icon whenever it pleases, also of a provider that is gone.
-test.afterEach(async ({ page }) => {
-  await page.close();
-  await provider.close();
-});
+test.afterEach(({ page }) => page.close());
+test.afterAll(() => provider.close());
 
-async function logIn(page: Page): Promise<string> {
+async function signIn(page: Page): Promise<string> {
   await page.goto(`${provider.url}/login`);
-  await page.getByLabel('Username').fill('avery');
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, 'avery');
   await expect(page).toHaveURL(`${provider.url}/`);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   expect(token).not.toBeNull();
@@ -33,95 +29,86 @@ async function logOff(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${provider.url}/login`);
 }
 
-test('log off ends the token at the provider', async ({ page }) => {
-  const token = await logIn(page);
-  const another = await provider.signIn('avery');
-  await page.goto(`${provider.url}/contacts`);
-  await expect(page.getByRole('table')).toBeVisible();
-  expect(await statusWith(token)).toBe(200);
-  await logOff(page);
-  await expect.poll(() => statusWith(token)).toBe(401);
-  expect(await statusWith(another)).toBe(200);
-});
-
-test('log off waits for no provider, and works where it has no such call', async ({ page, watch }) => {
+test('a person’s own sessions', async ({ page, browser, watch }) => {
+  test.slow();
   watch.expectTrouble(
-    /^answer 404: .*\/api\/Session\/log-off$/,
+    /^answer 404: .*\/api\/Session\/(?:log-off|sign-ins)$/,
     // The browser's own words: nothing is reported.
-    /^console: Failed to load resource: .*\/api\/Session\/log-off$/,
+    /^console: Failed to load resource: .*\/api\/Session\/(?:log-off|sign-ins)$/,
   );
-  const call = '**/api/Session/log-off';
-  await page.route(call, (route) => route.fulfill({ status: 404, json: {} }));
-  await logIn(page);
-  await page.goto(`${provider.url}/contacts`);
-  await logOff(page);
-  await page.unroute(call);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(call, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const token = await logIn(page);
-  await logOff(page);
-  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
-  expect(await statusWith(token)).toBe(200);
-  release();
-  await expect.poll(() => statusWith(token)).toBe(401);
-});
 
-test('log off everywhere, by keys alone, ends another browser’s session too', async ({ page, browser }) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  const otherToken = await logIn(other);
-  const token = await logIn(page);
-  await page.goto(`${provider.url}/user/details`);
-  const opener = page.getByRole('button', { name: 'Log off everywhere' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Log off everywhere' });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  expect(await statusWith(otherToken)).toBe(200);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Log off everywhere' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${provider.url}/login`);
-  await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    token,
-  );
-  expect([await statusWith(token), await statusWith(otherToken)]).toEqual([401, 401]);
-  await other.goto(`${provider.url}/contacts`);
-  await expect(other).toHaveURL(`${provider.url}/login`);
-  await elsewhere.close();
-});
+  await test.step('the profile lists the last sign-ins, and nothing where the provider has no such call', async () => {
+    await provider.post('/api/Authenticate', { username: 'avery', password: 'not my password' });
+    await signIn(page);
+    await page.goto(`${provider.url}/user/details`);
+    const section = page.getByRole('region', { name: 'Your last sign-ins' });
+    await expect(section.getByRole('row')).toHaveText([
+      /Time\s*Result\s*Network address/,
+      /\d:\d\d:\d\d [AP]M.*Signed in.*127\.0\.0\.1/s,
+      /\d:\d\d:\d\d [AP]M.*Failed.*127\.0\.0\.1/s,
+    ]);
+    await page.route('**/api/Session/sign-ins', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+    await expect(section).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Log off everywhere' })).toHaveCount(0);
+    await page.unroute('**/api/Session/sign-ins');
+    await logOff(page);
+  });
 
-test('the profile lists the last sign-ins, and nothing where the provider has no such call', async ({
-  page,
-  watch,
-}) => {
-  watch.expectTrouble(
-    /^answer 404: .*\/api\/Session\/sign-ins$/,
-    /^console: Failed to load resource: .*\/api\/Session\/sign-ins$/,
-  );
-  await provider.post('/api/Authenticate', { username: 'avery', password: 'not my password' });
-  await logIn(page);
-  await page.goto(`${provider.url}/user/details`);
-  const section = page.getByRole('region', { name: 'Your last sign-ins' });
-  await expect(section.getByRole('row')).toHaveText([
-    /Time\s*Result\s*Network address/,
-    /\d:\d\d:\d\d [AP]M.*Signed in.*127\.0\.0\.1/s,
-    /\d:\d\d:\d\d [AP]M.*Failed.*127\.0\.0\.1/s,
-  ]);
-  await page.route('**/api/Session/sign-ins', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  await expect(section).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Log off everywhere' })).toHaveCount(0);
+  await test.step('log off ends the token at the provider', async () => {
+    const token = await signIn(page);
+    const another = await provider.signIn('avery');
+    await page.goto(`${provider.url}/contacts`);
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await statusWith(token)).toBe(200);
+    await logOff(page);
+    await expect.poll(() => statusWith(token)).toBe(401);
+    expect(await statusWith(another)).toBe(200);
+  });
+
+  await test.step('log off waits for no provider, and works where it has no such call', async () => {
+    const call = '**/api/Session/log-off';
+    await page.route(call, (route) => route.fulfill({ status: 404, json: {} }));
+    await signIn(page);
+    await page.goto(`${provider.url}/contacts`);
+    await logOff(page);
+    await page.unroute(call);
+    const release = await holdBack(page, call);
+    const token = await signIn(page);
+    await logOff(page);
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+    expect(await statusWith(token)).toBe(200);
+    release();
+    await expect.poll(() => statusWith(token)).toBe(401);
+  });
+
+  await test.step('log off everywhere, by keys alone, ends another browser’s session too', async () => {
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    const otherToken = await signIn(other);
+    const token = await signIn(page);
+    await page.goto(`${provider.url}/user/details`);
+    const opener = page.getByRole('button', { name: 'Log off everywhere' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Log off everywhere' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(await statusWith(otherToken)).toBe(200);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Log off everywhere' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${provider.url}/login`);
+    await expect(page.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).not.toContain(token);
+    expect([await statusWith(token), await statusWith(otherToken)]).toEqual([401, 401]);
+    await other.goto(`${provider.url}/contacts`);
+    await expect(other).toHaveURL(`${provider.url}/login`);
+    await elsewhere.close();
+  });
 });

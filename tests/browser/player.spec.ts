@@ -1,12 +1,22 @@
-/** The player under the picture: by keyboard, by name, over time. */
+/** The player under the picture: clips that really play, a picture that is enlarged, fingers. */
 import type { Page } from '@playwright/test';
 import { eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
 
 const video = (page: Page) => page.locator('video[data-shown="true"]');
+const picture = (page: Page) => page.locator('[data-shown="true"]');
 const position = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const boxes = (page: Page) => page.getByRole('list', { name: 'Detections' }).getByRole('listitem');
 const seconds = (page: Page) => video(page).evaluate((clip: HTMLVideoElement) => clip.currentTime);
 const isPaused = (page: Page) => video(page).evaluate((clip: HTMLVideoElement) => clip.paused);
+const rate = (page: Page) => video(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** How many times as large as its frame the picture is shown. */
+const scale = (page: Page) =>
+  picture(page).evaluate((shown: HTMLElement) => {
+    const { width } = shown.getBoundingClientRect();
+    return Math.round((width / shown.offsetWidth) * 100) / 100;
+  });
 
 /** Opens the event of twelve recordings at its first clip, or still. */
 async function openAt(page: Page, kind: 'video' | 'img'): Promise<{ id: number; place: number }> {
@@ -16,9 +26,9 @@ async function openAt(page: Page, kind: 'video' | 'img'): Promise<{ id: number; 
   for (let place = 1; place <= 12; place += 1) {
     if (place > 1) await page.keyboard.press('ArrowRight');
     await expect(page.getByText(`${place} of 12`)).toBeVisible();
-    await expect(page.locator('[data-shown="true"]')).toBeVisible();
+    await expect(picture(page)).toBeVisible();
     if ((await wanted.count()) > 0) {
-      await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
+      await expect(button(page, 'Boxes')).toBeVisible();
       return { id, place };
     }
   }
@@ -33,33 +43,56 @@ async function pauseAt(page: Page, moment: number): Promise<void> {
     clip.currentTime = to;
     await seeked;
   }, moment);
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
   await pageRests(page);
 }
 
-test.describe('a clip', { tag: '@desktop' }, () => {
-  test('has its own bar, and no controls of the browser, until they are chosen', async ({ page }) => {
-    await keepToken(page, 'avery');
-    const { id } = await openAt(page, 'video');
-    expect(await video(page).evaluate((clip: HTMLVideoElement) => clip.controls)).toBe(false);
-    await page.goto('/user/preferences');
-    await page.getByRole('switch', { name: "Use the browser's own controls" }).check();
-    await page.goto(`/event/${id}`);
-    await openAt(page, 'video');
-    await expect.poll(() => video(page).evaluate((clip: HTMLVideoElement) => clip.controls)).toBe(true);
-  });
+async function snapshot(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Shift+S');
+  const file = await download;
+  const parts: Buffer[] = [];
+  for await (const part of await file.createReadStream()) parts.push(Buffer.from(part));
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(parts) };
+}
 
-  test('is played, sought and stepped through by the keyboard alone', async ({ page }) => {
-    await keepToken(page, 'avery');
-    await openAt(page, 'video');
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+/** Where the middle of the first box is across the picture, in percent. */
+const middleOfBox = (page: Page) =>
+  boxes(page)
+    .first()
+    .evaluate(({ style }: HTMLElement) => Number.parseFloat(style.left) + Number.parseFloat(style.width) / 2);
+
+/** Left edge and width of the first box within the picture as it is seen, in half percents. */
+const boxOnPicture = (page: Page) =>
+  boxes(page)
+    .first()
+    .evaluate((box) => {
+      const clip = document.querySelector('[data-shown="true"]')?.getBoundingClientRect();
+      const own = box.getBoundingClientRect();
+      if (!clip) return [];
+      return [(own.left - clip.left) / clip.width, own.width / clip.width].map((part) =>
+        Math.round(part * 200),
+      );
+    });
+
+test('a clip in the player', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
+  await keepToken(page, 'avery');
+  const { id, place } = await openAt(page, 'video');
+
+  await test.step('plays by itself, muted, until Space pauses it, and is downloaded by a key', async () => {
+    await expect(button(page, 'Pause')).toBeVisible();
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+    expect(await video(page).evaluate((clip: HTMLVideoElement) => clip.muted)).toBe(true);
     await page.keyboard.press('Space');
-    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect(button(page, 'Play')).toBeVisible();
     expect(await isPaused(page)).toBe(true);
     const download = page.waitForEvent('download');
     await page.keyboard.press('d');
-    expect((await download).suggestedFilename()).toMatch(/\.mp4$/);
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`${id}.*\\.mp4$`));
+  });
 
+  await test.step('is sought and stepped through by keys', async () => {
     await position(page).focus();
     await page.keyboard.press('Home');
     await expect.poll(() => seconds(page)).toBe(0);
@@ -67,11 +100,10 @@ test.describe('a clip', { tag: '@desktop' }, () => {
     await page.keyboard.press('End');
     await expect.poll(() => seconds(page)).toBeGreaterThan(3.5);
     // Within the slider, the arrow keys move the position and not the recordings.
-    const { length } = await page.getByText(/^\d+ of 12$/).allTextContents();
-    expect(length).toBe(1);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText(`${place} of 12`)).toBeVisible();
     await page.keyboard.press('Home');
     await position(page).blur();
-
     const pictures = [await seconds(page)];
     for (const key of ['.', '.', ',']) {
       await page.keyboard.press(key);
@@ -80,24 +112,23 @@ test.describe('a clip', { tag: '@desktop' }, () => {
     }
     // The drawn clips have twelve pictures a second.
     expect(pictures.map((time) => Math.floor(time * 12))).toEqual([0, 1, 2, 1]);
+  });
 
-    for (const [key, rate] of [
+  await test.step('is played faster and slower', async () => {
+    for (const [key, wanted] of [
       ['>', 1.5],
       ['>', 2],
       ['<', 1.5],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(page.getByLabel('Speed')).toHaveValue(String(rate));
-      expect(await video(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(rate);
+      await expect(page.getByLabel('Speed')).toHaveValue(String(wanted));
+      expect(await rate(page)).toBe(wanted);
     }
     await page.getByLabel('Speed').selectOption('0.25x');
-    expect(await video(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate)).toBe(0.25);
+    expect(await rate(page)).toBe(0.25);
   });
 
-  test('tells the time under the pointer', async ({ page }) => {
-    await keepToken(page, 'avery');
-    await openAt(page, 'video');
-    await pageRests(page);
+  await test.step('tells the time under the pointer', async () => {
     const box = await position(page).boundingBox();
     if (box === null) throw new Error('No slider.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -106,213 +137,114 @@ test.describe('a clip', { tag: '@desktop' }, () => {
     await expect(page.getByText(/^0:02\.[2-7]$/)).toHaveCount(0);
   });
 
-  test('begins again by itself with Loop, and the next one keeps the speed', async ({ page }) => {
-    await keepToken(page, 'avery');
-    await openAt(page, 'video');
+  await test.step('shows its boxes where they are at the moment', async () => {
+    const places: number[] = [];
+    for (const moment of [0.5, 0.75, 1, 2, 3]) {
+      await pauseAt(page, moment);
+      await expect(boxes(page)).not.toHaveCount(0);
+      places.push(await middleOfBox(page));
+    }
+    const [first = 0, between = 0, second = 0, ...later] = places;
+    expect(between).toBeCloseTo((first + second) / 2, 1);
+    expect(new Set(later.map((one) => one.toFixed(1))).size).toBe(later.length);
+    await page.keyboard.press('b');
+    await expect(boxes(page)).toHaveCount(0);
+    await button(page, 'Boxes').click();
+    await expect(boxes(page)).not.toHaveCount(0);
+  });
+
+  await test.step('gives a snapshot of its full size, with the boxes while they are shown', async () => {
+    await pauseAt(page, 1);
+    const size = await video(page).evaluate((clip: HTMLVideoElement) => [clip.videoWidth, clip.videoHeight]);
+    const boxed = await snapshot(page);
+    expect(boxed.name).toMatch(new RegExp(`^[\\w-]+_\\d{4}-\\d{2}-\\d{2}_[\\d-]+_.*event-${id}\\.png$`));
+    expect([boxed.bytes.readUInt32BE(16), boxed.bytes.readUInt32BE(20)]).toEqual(size);
+    await page.keyboard.press('b');
+    expect((await snapshot(page)).bytes.equals(boxed.bytes)).toBe(false);
+    await page.keyboard.press('b');
+    expect((await snapshot(page)).bytes.equals(boxed.bytes)).toBe(true);
+  });
+
+  await test.step('is enlarged by keys and moved by buttons, and its boxes stay on it', async () => {
+    const before = await boxOnPicture(page);
+    await page.keyboard.press('+');
+    await page.keyboard.press('=');
+    await expect.poll(() => scale(page)).toBe(2.25);
+    expect(await boxOnPicture(page)).toEqual(before);
+    await button(page, 'Move right').click();
+    await expect.poll(() => boxOnPicture(page)).toEqual(before);
+    await page.keyboard.press('-');
+    await expect.poll(() => scale(page)).toBe(1.5);
+    await page.keyboard.press('0');
+    await expect.poll(() => scale(page)).toBe(1);
+    await expect(button(page, 'Move right')).toHaveCount(0);
+  });
+
+  await test.step('begins again by itself with Loop, until that is off', async () => {
     await page.getByLabel('Speed').selectOption('4x');
-    await page.getByRole('button', { name: 'Loop' }).click();
+    await button(page, 'Loop').click();
     await pauseAt(page, 3);
     await page.keyboard.press('k');
     // A round takes a second: looks that are a second apart would see the same place of each.
     await expect.poll(() => seconds(page), { intervals: [90] }).toBeLessThan(1);
     expect(await isPaused(page)).toBe(false);
-    await page.getByRole('button', { name: 'Loop' }).click();
+    await button(page, 'Loop').click();
     await expect.poll(() => isPaused(page)).toBe(true);
     expect(await seconds(page)).toBeGreaterThan(3.5);
   });
 
-  test('shows its boxes where they are at the moment', async ({ page }) => {
-    await keepToken(page, 'avery');
+  await test.step('gives way to the next ones with Play all, until Pause', async () => {
+    await button(page, 'Play all').click();
+    await expect(page.getByText(`${place + 2} of 12`)).toBeVisible();
+    await expect(button(page, 'Pause')).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(button(page, 'Play all')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('plays nothing by itself with reduced motion, and has no Play all', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAt(page, 'video');
-    await pauseAt(page, 0.5);
-    const left = () =>
-      boxes(page)
-        .first()
-        .evaluate((box: HTMLElement) => Number.parseFloat(box.style.left));
-    const width = () =>
-      boxes(page)
-        .first()
-        .evaluate((box: HTMLElement) => Number.parseFloat(box.style.width));
-    const places: number[] = [];
-    for (const moment of [0.5, 0.75, 1, 2, 3]) {
-      await pauseAt(page, moment);
-      await expect(boxes(page)).not.toHaveCount(0);
-      places.push((await left()) + (await width()) / 2);
-    }
-    const [first = 0, between = 0, second = 0, ...later] = places;
-    expect(between).toBeCloseTo((first + second) / 2, 1);
-    expect(new Set(later.map((place) => place.toFixed(1))).size).toBe(later.length);
-    await page.keyboard.press('b');
-    await expect(boxes(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Boxes' }).click();
-    await expect(boxes(page)).not.toHaveCount(0);
+    await expect(button(page, 'Play')).toBeVisible();
+    expect([await isPaused(page), await seconds(page)]).toEqual([true, 0]);
+    await expect(button(page, 'Play all')).toHaveCount(0);
   });
 
-  test('gives a snapshot of its full size, with the boxes while they are shown', async ({ page }) => {
-    await keepToken(page, 'avery');
-    const { id } = await openAt(page, 'video');
-    await pauseAt(page, 1);
-    const size = await video(page).evaluate((clip: HTMLVideoElement) => [clip.videoWidth, clip.videoHeight]);
-    const snap = async () => {
-      const download = page.waitForEvent('download');
-      await page.keyboard.press('Shift+S');
-      const file = await download;
-      const stream = await file.createReadStream();
-      const parts: Buffer[] = [];
-      for await (const part of stream) parts.push(Buffer.from(part));
-      return { name: file.suggestedFilename(), bytes: Buffer.concat(parts) };
-    };
-    const boxed = await snap();
-    expect(boxed.name).toMatch(new RegExp(`^[\\w-]+_\\d{4}-\\d{2}-\\d{2}_[\\d-]+_.*event-${id}\\.png$`));
-    expect([boxed.bytes.readUInt32BE(16), boxed.bytes.readUInt32BE(20)]).toEqual(size);
-    await page.keyboard.press('b');
-    const plain = await snap();
-    expect(plain.bytes.equals(boxed.bytes)).toBe(false);
-    await page.keyboard.press('b');
-    expect((await snap()).bytes.equals(boxed.bytes)).toBe(true);
+  await test.step('has the controls of the browser once they are chosen, and not before', async () => {
+    const hasControls = () => video(page).evaluate((clip: HTMLVideoElement) => clip.controls);
+    expect(await hasControls()).toBe(false);
+    await page.goto('/user/preferences');
+    await page.getByRole('switch', { name: "Use the browser's own controls" }).check();
+    await openAt(page, 'video');
+    await expect.poll(hasControls).toBe(true);
   });
 });
 
-test('the bar tells screen readers what each part of it is', { tag: '@desktop' }, async ({ page }) => {
-  await keepToken(page, 'avery');
-  await openAt(page, 'video');
-  // The key pauses what plays.
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
-  await page.keyboard.press('k');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  const figure = page.getByRole('figure').first();
-  const names = await figure
-    .locator('input, select, button, a[href]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
-  expect(names).toEqual(
-    expect.arrayContaining([
-      'Position',
-      'Play',
-      'Frame back',
-      'Frame on',
-      'Speed',
-      'Loop',
-      'Play all',
-      'Boxes',
-      'Save a snapshot',
-      'Download recording',
-    ]),
-  );
-  await expect(page.getByRole('button', { name: 'Boxes' })).toHaveAttribute('aria-pressed', 'true');
-  // No clip of the demo has sound.
-  await expect(figure.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
-});
-
-test("a still leaves the clip's buttons out of use, in their places", { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a still in the player', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   await openAt(page, 'img');
-  await expect(position(page)).toBeDisabled();
-  for (const name of ['Play', 'Frame back', 'Frame on'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test.describe('a moment', { tag: '@desktop' }, () => {
-  test('has a link that opens its clip at its second, paused', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await keepToken(page, 'avery');
-    const { id, place } = await openAt(page, 'video');
-    await pauseAt(page, 2.5);
-    await page.getByRole('button', { name: 'Copy link to this moment' }).click();
-    await expect(page.getByText('Link copied')).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(new RegExp(`/event/${id}\\?recording=\\d+&t=2\\.5$`));
-    await page.goto('/contacts');
-    await page.goto(link);
-    await expect(page.getByText(`${place} of 12`)).toBeVisible();
-    await expect.poll(() => seconds(page)).toBe(2.5);
-    expect(await isPaused(page)).toBe(true);
-    await expect(page).toHaveURL(link);
-    // Another recording takes the moment out of the address.
-    await page.keyboard.press('ArrowRight');
-    await expect(page).toHaveURL(/\?recording=\d+$/);
+  await test.step("leaves the clip's buttons out of use, in their places", async () => {
+    await expect(position(page)).toBeDisabled();
+    for (const name of ['Play', 'Frame back', 'Frame on'])
+      await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('has other recordings within ten seconds, to be pressed', async ({ page }) => {
-    await keepToken(page, 'avery');
-    const { id } = await eventWithRecordings(page, 12);
-    await page.goto(`/event/${id}`);
-    const row = page.getByRole('list', { name: 'Other recordings of this moment' });
-    const place = page
-      .getByRole('figure')
-      .first()
-      .getByText(/^\d+ of 12$/);
-    for (let at = 1; at < 12; at += 1) {
-      await expect(place).toHaveText(`${at} of 12`);
-      await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
-      await pageRests(page);
-      if ((await row.count()) > 0) break;
-      await page.keyboard.press('ArrowRight');
-    }
-    const other = row.getByRole('button').first();
-    await expect(other).toHaveText(/[+−]\d+ s$/);
-    const before = await place.textContent();
-    await other.click();
-    await expect(place).not.toHaveText(before ?? '');
-  });
-});
-
-test.describe('the picture', { tag: '@desktop' }, () => {
-  const scale = (page: Page) =>
-    page.locator('[data-shown="true"]').evaluate((picture) => {
-      const { width } = picture.getBoundingClientRect();
-      return Math.round((width / (picture as HTMLElement).offsetWidth) * 100) / 100;
-    });
-
-  test('is enlarged by keys and moved by buttons, and its boxes stay on it', async ({ page }) => {
-    await keepToken(page, 'avery');
-    await openAt(page, 'video');
-    await pauseAt(page, 1);
-    const placed = () =>
-      boxes(page)
-        .first()
-        .evaluate((box) => {
-          const clip = document.querySelector('[data-shown="true"]')?.getBoundingClientRect();
-          const own = box.getBoundingClientRect();
-          if (!clip) return [];
-          return [(own.left - clip.left) / clip.width, own.width / clip.width].map((part) =>
-            Math.round(part * 200),
-          );
-        });
-    const before = await placed();
-    await page.keyboard.press('+');
-    await page.keyboard.press('=');
-    await expect.poll(() => scale(page)).toBe(2.25);
-    expect(await placed()).toEqual(before);
-    await page.getByRole('button', { name: 'Move right' }).click();
-    await expect.poll(placed).toEqual(before);
-    await page.keyboard.press('-');
-    await expect.poll(() => scale(page)).toBe(1.5);
-    await page.keyboard.press('0');
-    await expect.poll(() => scale(page)).toBe(1);
-    await expect(page.getByRole('button', { name: 'Move right' })).toHaveCount(0);
-  });
-
-  test('is enlarged by the wheel and a double press, and dragged', async ({ page }) => {
-    await keepToken(page, 'avery');
-    await openAt(page, 'img');
-    const frame = await page.locator('[data-shown="true"]').boundingBox();
+  await test.step('is enlarged by the wheel and a double press, and dragged', async () => {
+    const frame = await picture(page).boundingBox();
     if (frame === null) throw new Error('No picture.');
     const [x, y] = [frame.x + frame.width / 4, frame.y + frame.height / 4];
+    const left = () => picture(page).evaluate((one) => one.getBoundingClientRect().left);
+    const scrolled = () => page.evaluate(() => window.scrollY);
     await page.mouse.move(x, y);
     // The wheel alone scrolls the page.
     await page.mouse.wheel(0, 100);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await expect.poll(scrolled).toBeGreaterThan(0);
     expect(await scale(page)).toBe(1);
     await page.mouse.wheel(0, -100);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(scrolled).toBe(0);
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -500);
     await page.keyboard.up('Control');
     await expect.poll(() => scale(page)).toBeGreaterThan(1.5);
-    const left = () =>
-      page.locator('[data-shown="true"]').evaluate((one) => one.getBoundingClientRect().left);
     const before = await left();
     await page.mouse.down();
     await page.mouse.move(x - 80, y, { steps: 4 });
@@ -328,83 +260,107 @@ test.describe('the picture', { tag: '@desktop' }, () => {
   });
 });
 
-test('Play all goes through the recordings by itself, and Pause ends it', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a moment of an event', { tag: '@desktop' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keepToken(page, 'avery');
-  const { place } = await openAt(page, 'video');
-  await page.getByLabel('Speed').selectOption('4x');
-  await page.getByRole('button', { name: 'Play all' }).click();
-  await expect(page.getByText(`${place + 2} of 12`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.keyboard.press('k');
-  await expect(page.getByRole('button', { name: 'Play all' })).toHaveAttribute('aria-pressed', 'false');
+  const { id, place } = await openAt(page, 'video');
+  await test.step('has a link that opens its clip at its second, paused', async () => {
+    await pauseAt(page, 2.5);
+    await button(page, 'Copy link to this moment').click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`/event/${id}\\?recording=\\d+&t=2\\.5$`));
+    await page.goto('/contacts');
+    await page.goto(link);
+    await expect(page.getByText(`${place} of 12`)).toBeVisible();
+    await expect.poll(() => seconds(page)).toBe(2.5);
+    expect(await isPaused(page)).toBe(true);
+    await expect(page).toHaveURL(link);
+    // Another recording takes the moment out of the address.
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/\?recording=\d+$/);
+  });
+
+  await test.step('has other recordings within ten seconds, to be pressed', async () => {
+    await page.goto(`/event/${id}`);
+    const row = page.getByRole('list', { name: 'Other recordings of this moment' });
+    const shown = page
+      .getByRole('figure')
+      .first()
+      .getByText(/^\d+ of 12$/);
+    for (let at = 1; at < 12; at += 1) {
+      await expect(shown).toHaveText(`${at} of 12`);
+      await expect(button(page, 'Boxes')).toBeVisible();
+      await pageRests(page);
+      if ((await row.count()) > 0) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    const other = row.getByRole('button').first();
+    await expect(other).toHaveText(/[+−]\d+ s$/);
+    const before = await shown.textContent();
+    await other.click();
+    await expect(shown).not.toHaveText(before ?? '');
+  });
 });
 
-test('with reduced motion nothing plays by itself, and there is no Play all', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await keepToken(page, 'avery');
-  await openAt(page, 'video');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  expect([await isPaused(page), await seconds(page)]).toEqual([true, 0]);
-  await expect(page.getByRole('button', { name: 'Play all' })).toHaveCount(0);
-});
-
-test('nothing jumps when the bar comes', { tag: '@desktop' }, async ({ page }) => {
+test('the player under fingers', { tag: '@phone' }, async ({ page }) => {
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page, 12);
-  for (const [width, height] of [
-    [390, 844],
-    [820, 1180],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.route('**/assets/PlayerPanel*.js', async (route) => {
-      await expect(page.locator('[data-shown="true"]')).toBeVisible();
-      await pageRests(page);
-      await route.continue();
+  await page.goto(`/event/${id}`);
+  await expect(button(page, 'Boxes')).toBeVisible();
+  await expect(button(page, 'Save a snapshot')).toBeVisible();
+  await pageRests(page);
+  const shown = picture(page);
+  const box = await shown.boundingBox();
+  if (box === null) throw new Error('No picture.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const width = async () => ((await shown.boundingBox())?.width ?? 0) / box.width;
+  const left = async () => (await shown.boundingBox())?.x ?? 0;
+  const cdp = await page.context().newCDPSession(page);
+  /** Fingers, by their distances to the middle of the picture, at a time of the touches' own clock. */
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    fingers: readonly number[],
+    timestamp = Date.now() / 1_000,
+  ) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map((right, finger) => ({ id: finger, x: x + right, y })),
+      timestamp,
     });
-    await page.goto(`/event/${id}`);
-    const next = page.getByRole('button', { name: 'Next', exact: true });
-    await expect(page.locator('[data-shown="true"]')).toBeVisible();
-    const before = await next.boundingBox();
-    await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
-    expect((await next.boundingBox())?.y, `${width} px`).toBeCloseTo(before?.y ?? 0, 0);
-  }
-});
+  /** One finger, which takes so many seconds for its way. */
+  const drag = async (way: readonly number[], taking = 0.1) => {
+    const start = Date.now() / 1_000;
+    for (const [step, right] of way.entries())
+      await touch(step === 0 ? 'touchStart' : 'touchMove', [right], start + (taking * step) / way.length);
+    await touch('touchEnd', [], start + taking);
+  };
 
-test.describe('on a phone, the picture', { tag: '@phone' }, () => {
-  test('is enlarged by two fingers, moved by one, and swiped only when it is whole', async ({ page }) => {
-    await keepToken(page, 'avery');
-    const { id } = await eventWithRecordings(page, 12);
-    await page.goto(`/event/${id}`);
-    await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
-    const picture = page.locator('[data-shown="true"]');
-    const box = await picture.boundingBox();
-    if (box === null) throw new Error('No picture.');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const width = async () => ((await picture.boundingBox())?.width ?? 0) / box.width;
-    const left = async () => (await picture.boundingBox())?.x ?? 0;
-    const cdp = await page.context().newCDPSession(page);
-    /** Fingers, by their distances to the middle of the picture. */
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: readonly number[]) =>
-      cdp.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: fingers.map((right, finger) => ({ id: finger, x: x + right, y })),
-      });
-    await touch('touchStart', -20);
-    await touch('touchStart', -20, 20);
-    for (const apart of [30, 40, 50, 60]) await touch('touchMove', -apart, apart);
-    await touch('touchEnd');
+  await test.step('has controls as large as a thumb needs', async () => {
+    const player = page.getByRole('figure').first();
+    for (const control of await player.locator(':is(button, select, input, a[href]):visible').all()) {
+      const size = await control.boundingBox();
+      expect(size?.height).toBeGreaterThanOrEqual(44);
+      expect(size?.width).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  await test.step('is swiped through, by a slow finger too', async () => {
+    await drag([105, 65, 5, -55, -105]);
+    await expect(page.getByText('2 of 12')).toBeVisible();
+    await expect(shown).toBeVisible();
+    await drag([-105, -55, 5, 65, 105], 5);
+    await expect(page.getByText('1 of 12')).toBeVisible();
+    await expect(shown).toBeVisible();
+  });
+
+  await test.step('is enlarged by two fingers, moved by one, and swiped only when it is whole', async () => {
+    await touch('touchStart', [-20]);
+    await touch('touchStart', [-20, 20]);
+    for (const apart of [30, 40, 50, 60]) await touch('touchMove', [-apart, apart]);
+    await touch('touchEnd', []);
     await expect.poll(width).toBeGreaterThan(2);
     const before = await left();
-    const drag = async (way: readonly number[]) => {
-      await touch('touchStart', way[0] ?? 0);
-      for (const right of way.slice(1)) await touch('touchMove', right);
-      await touch('touchEnd');
-    };
     await drag([-10, -40, -80, -130]);
     await expect.poll(async () => (await left()) - before).toBeLessThan(-50);
     await expect(page.getByText('1 of 12')).toBeVisible();
@@ -412,18 +368,5 @@ test.describe('on a phone, the picture', { tag: '@phone' }, () => {
     await expect.poll(width).toBe(1);
     await drag([-10, -40, -80, -130]);
     await expect(page.getByText('2 of 12')).toBeVisible();
-  });
-
-  test('has controls as large as a thumb needs', async ({ page }) => {
-    await keepToken(page, 'avery');
-    const { id } = await eventWithRecordings(page, 12);
-    await page.goto(`/event/${id}`);
-    await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
-    const player = page.getByRole('figure').first();
-    for (const control of await player.locator(':is(button, select, input, a[href]):visible').all()) {
-      const size = await control.boundingBox();
-      expect(size?.height).toBeGreaterThanOrEqual(44);
-      expect(size?.width).toBeGreaterThanOrEqual(40);
-    }
   });
 });

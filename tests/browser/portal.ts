@@ -1,5 +1,13 @@
 /** The page of the browser tests: a console error, a page error or an unexpected failed request fails its test. */
-import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test';
 
 export type DemoUser = 'avery' | 'jordan' | 'admin' | 'casey';
 
@@ -20,7 +28,12 @@ export const test = base.extend<{ watch: Watch }>({
       context.on('weberror', (error) =>
         problems.push(`page: ${error.error().stack ?? error.error().message}`),
       );
+      context.on('request', (request) => {
+        // Ends tokens, of which one may be kept for further tests.
+        if (request.url().includes('/api/Session/log-off')) tokens.clear();
+      });
       context.on('response', (response) => {
+        if (response.status() === 401) tokens.clear();
         if (response.status() >= 400) problems.push(`answer ${response.status()}: ${response.url()}`);
       });
       context.on('requestfailed', (request) => {
@@ -64,33 +77,57 @@ async function watchPolicies(context: BrowserContext): Promise<readonly string[]
   return violations;
 }
 
+/** Fills the login form in and sends it. */
+export async function logIn(page: Page, username: string, password = 'vigil-demo'): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
 /** Signs in through the form and waits for the page after it. */
 export async function signInByForm(page: Page, user: DemoUser): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Username').fill(user);
-  await page.getByLabel('Password').fill('vigil-demo');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, user);
   await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** A fresh token of the person, as the login form gets it. */
-export async function tokenOf(page: Page, user: DemoUser): Promise<string> {
-  const answer = await page.request.post('/api/Authenticate', {
+export async function tokenOf(asking: { request: APIRequestContext }, user: DemoUser): Promise<string> {
+  const answer = await asking.request.post('/api/Authenticate', {
     data: { username: user, password: 'vigil-demo' },
   });
+  expect(answer.status(), `signing in as ${user}`).toBe(200);
   const { token } = (await answer.json()) as { token: string };
   return token;
 }
 
-/** Keeps a fresh token of the person, as somebody who signed in without 'Remember me'. Opens no page of the portal. */
+/** Of this worker: the provider takes its time for a password, and counts sign-ins. */
+const tokens = new Map<DemoUser, Promise<string>>();
+
+/** A token of the person that further tests may have too, until one of them ends it. */
+export function sharedToken(asking: { request: APIRequestContext }, user: DemoUser): Promise<string> {
+  const token = tokens.get(user) ?? tokenOf(asking, user);
+  tokens.set(user, token);
+  token.catch(() => tokens.delete(user));
+  return token;
+}
+
+/** Keeps a token of the person, as somebody who signed in without 'Remember me'. Opens no page of the portal. */
 export async function keepToken(page: Page, user: DemoUser): Promise<void> {
   // Storage belongs to an origin: the lightest document of it will do.
-  const [token] = await Promise.all([tokenOf(page, user), page.goto('/healthz', { waitUntil: 'commit' })]);
+  const [token] = await Promise.all([
+    sharedToken(page, user),
+    page.goto('/healthz', { waitUntil: 'commit' }),
+  ]);
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);
 }
 
-/** Opens home with a fresh token of the person. */
+/** The token of the tab, and the one that the browser remembers. */
+export const storedTokens = (page: Page) =>
+  page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('token')]);
+
+/** Opens home with a token of the person. */
 export async function signIn(page: Page, user: DemoUser): Promise<void> {
   await keepToken(page, user);
   await page.goto('/');
@@ -114,6 +151,23 @@ export async function askProvider<Answer>(
   const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data: body });
   expect(answer.status(), path).toBe(200);
   return answer.json();
+}
+
+/** Keeps what is asked for at such addresses waiting until the returned function is called. */
+export async function holdBack(
+  page: Page,
+  address: RegExp | string,
+  letGo = (route: Route): Promise<void> => route.continue(),
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await letGo(route);
+  });
+  return () => release();
 }
 
 interface EventDetail {

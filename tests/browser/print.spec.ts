@@ -6,7 +6,7 @@ import { eventWithRecordings, expect, keepToken, ownClock, pageRests, test } fro
 const FORMATS = ['A4', 'Letter'] as const;
 
 /** The texts of each sheet. */
-async function printed(page: Page, format: (typeof FORMATS)[number]): Promise<string[]> {
+async function sheetsOf(page: Page, format: (typeof FORMATS)[number]): Promise<string[]> {
   const data = new Uint8Array(await page.pdf({ format }));
   const paper = await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
   const sheets: string[] = [];
@@ -48,19 +48,6 @@ const PAGES: readonly Printed[] = [
     path: async () => '/location/1',
     texts: 'h1, main h2, td, th, main li, figcaption, svg text',
   },
-  {
-    name: 'the review',
-    path: async (page) => {
-      // Noon in New York: last night is over, and its incidents are known.
-      const noon = new Date(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`).getTime();
-      await ownClock(page);
-      await page.clock.setFixedTime(noon > Date.now() ? noon - 86_400_000 : noon);
-      return '/review';
-    },
-    texts: 'h1, main h2, main dd, main ol li, figcaption',
-    shown: 'main [data-shown="true"]',
-    buttons: 'main li button',
-  },
   { name: 'a schedule week', path: async () => '/schedule/1', texts: 'h1, main h2, main h3, main li' },
   {
     name: 'the contacts',
@@ -74,6 +61,20 @@ const PAGES: readonly Printed[] = [
     buttons: 'th button',
   },
   { name: 'the board of all sites', path: async () => '/coverage?size=25', texts: 'h1, tbody tr' },
+  // The last one: the clock stands still from then on.
+  {
+    name: 'the review',
+    path: async (page) => {
+      // Noon in New York: last night is over, and its incidents are known.
+      const noon = new Date(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`).getTime();
+      await ownClock(page);
+      await page.clock.setFixedTime(noon > Date.now() ? noon - 86_400_000 : noon);
+      return '/review';
+    },
+    texts: 'h1, main h2, main dd, main ol li, figcaption',
+    shown: 'main [data-shown="true"]',
+    buttons: 'main li button',
+  },
 ];
 
 /** What a person reads in these elements, line by line. */
@@ -92,31 +93,63 @@ const linesOf = (page: Page, selector: string) =>
     }),
   );
 
-for (const { name, path, texts, buttons, shown = 'main :is(li, td)' } of PAGES)
-  test(`${name} on paper has the texts of the screen`, { tag: '@desktop' }, async ({ page }) => {
-    await keepToken(page, 'avery');
-    await page.goto(await path(page));
-    await expect(page.locator(shown).last()).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await pageRests(page);
-    const onScreen = buttons === undefined ? [] : await linesOf(page, buttons);
-    // The page as paper shows it, not yet printed.
-    await page.emulateMedia({ media: 'print' });
-    const lines = [...onScreen, ...(await linesOf(page, texts))];
-    await page.emulateMedia({ media: null });
-    const wanted = [...new Set(lines.map(bare).filter((text) => text.length > 1))];
-    expect(wanted.length).toBeGreaterThan(5);
-    for (const format of FORMATS) {
-      const sheets = await printed(page, format);
-      const paper = bare(sheets.join(' '));
-      expect(
-        wanted.filter((text) => !paper.includes(text)),
-        format,
-      ).toEqual([]);
-      expect(paper).toContain(bare(page.url()));
-      expect(paper).toMatch(/printed[A-Z][a-z]{2}\d+,\d{4},\d+:\d\d:\d\d[AP]M,NewYork\(E[SD]T\)/);
-      expect(paper).not.toContain('Skiptocontent');
-      expect(paper).not.toContain('Requestachange');
-    }
+async function expectOnPaper(page: Page, printed: Printed): Promise<void> {
+  const { path, texts, buttons, shown = 'main :is(li, td)' } = printed;
+  await page.goto(await path(page));
+  await expect(page.locator(shown).last()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await pageRests(page);
+  const onScreen = buttons === undefined ? [] : await linesOf(page, buttons);
+  // The page as paper shows it, not yet printed.
+  await page.emulateMedia({ media: 'print' });
+  const lines = [...onScreen, ...(await linesOf(page, texts))];
+  await page.emulateMedia({ media: null });
+  const wanted = [...new Set(lines.map(bare).filter((text) => text.length > 1))];
+  expect(wanted.length).toBeGreaterThan(5);
+  for (const format of FORMATS) {
+    const paper = bare((await sheetsOf(page, format)).join(' '));
+    expect(
+      wanted.filter((text) => !paper.includes(text)),
+      format,
+    ).toEqual([]);
+    expect(paper).toContain(bare(page.url()));
+    expect(paper).toMatch(/printed[A-Z][a-z]{2}\d+,\d{4},\d+:\d\d:\d\d[AP]M,NewYork\(E[SD]T\)/);
+    expect(paper).not.toContain('Skiptocontent');
+    expect(paper).not.toContain('Requestachange');
+  }
+}
+
+test('every page has on paper the texts of its screen', { tag: '@desktop' }, async ({ page }) => {
+  test.setTimeout(300_000);
+  await keepToken(page, 'avery');
+  for (const printed of PAGES) await test.step(printed.name, () => expectOnPaper(page, printed));
+});
+
+test('the legal texts are led through by their contents, and printed dark on white', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/privacy-policy#/);
+  await expect(page.getByRole('main').locator('section h2').last()).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  const { ink, paper, sideways } = await page.evaluate(() => {
+    const light = (colour: string) =>
+      (colour.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+    return {
+      ink: [...document.querySelectorAll('main h1, main h2, main p, main li, main a')].map((element) =>
+        light(getComputedStyle(element).color),
+      ),
+      paper: light(getComputedStyle(document.body).backgroundColor),
+      sideways: document.documentElement.scrollWidth > window.innerWidth,
+    };
   });
+  // Sums of red, green and blue: black is 0, white 765.
+  expect(Math.max(...ink)).toBeLessThan(400);
+  expect(paper).toBeGreaterThan(700);
+  expect(sideways).toBe(false);
+});

@@ -1,6 +1,6 @@
 /** What React does for a press, in counts, which no other work of the machine changes. */
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, expect, keepToken, pageRests, test } from './portal.ts';
+import { askProvider, eventRows, eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
 
 interface Counts {
   /** Renderings that reached the page. */
@@ -17,7 +17,7 @@ const MOST = {
   homeToEvents: { commits: 8, components: 250 },
   sort: { commits: 5, components: 180 },
   page: { commits: 5, components: 200 },
-  event: { commits: 13, components: 450 },
+  event: { commits: 13, components: 435 },
   next: { commits: 6, components: 80 },
 } satisfies Record<string, Counts>;
 
@@ -36,6 +36,8 @@ interface Fiber {
 declare global {
   interface Window {
     renders: Counts;
+    /** Pictures that were drawn. */
+    drawn: number;
   }
 }
 
@@ -43,6 +45,12 @@ declare global {
 async function countRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts: Counts = { commits: 0, components: 0 };
+    window.drawn = 0;
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+      window.drawn += 1;
+      return Reflect.apply(draw, this, args);
+    };
     // Functions, and those in forwardRef and memo.
     const tags = new Set([0, 11, 14, 15]);
     const PERFORMED_WORK = 1;
@@ -94,9 +102,13 @@ function settling(page: Page): () => Promise<void> {
 /** Rows of a page of the list. */
 const ROWS = 15;
 
+interface EventDetail {
+  incident: { recordings: { startTime: string; recordingType: string }[] };
+}
+
 /**
- * The newest event that is over and whose first two recordings are stills, and its page of the list: a clip that plays is
- * rendered all the time.
+ * The newest event that is over and has five recordings, the first two of them stills, and its page of the list: a clip
+ * that plays is rendered all the time, and each recording is a row.
  */
 async function eventOfStills(page: Page): Promise<{ readonly id: number; readonly place: number }> {
   for (let place = 1; place <= 20; place += 1) {
@@ -107,28 +119,24 @@ async function eventOfStills(page: Page): Promise<{ readonly id: number; readonl
     );
     for (const { incident } of value) {
       if (incident.endTime === null) continue;
-      const detail = await askProvider<{ incident: { recordings: { recordingType: string }[] } }>(
-        page,
-        `/api/Event/details/${incident.id}`,
-      );
-      const [one, other] = detail.incident.recordings;
-      if (one?.recordingType.endsWith('Image') && other?.recordingType.endsWith('Image'))
-        return { id: incident.id, place };
+      const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
+      const [one, other, ...rest] = detail.incident.recordings;
+      const isOfStills = [one, other].every((recording) => recording?.recordingType.endsWith('Image'));
+      if (isOfStills && rest.length === 3) return { id: incident.id, place };
     }
   }
-  throw new Error('No event of the last 300 begins with two stills.');
+  throw new Error('No event of the last 300 has five recordings and begins with two stills.');
 }
 
-test.describe('what is rendered', { tag: ['@desktop', '@once'] }, () => {
-  let settle: () => Promise<void>;
-  test.beforeEach(async ({ page }) => {
-    settle = settling(page);
-    await countRenders(page);
-    await keepToken(page, 'avery');
-  });
+test('what is rendered for a press', { tag: ['@desktop', '@once'] }, async ({ page }) => {
+  test.slow();
+  const settle = settling(page);
+  await countRenders(page);
+  await keepToken(page, 'avery');
+  const { id, place } = await eventOfStills(page);
 
   /** What a press costs until the page has settled again. */
-  async function cost(page: Page, name: string, press: () => Promise<void>): Promise<Counts> {
+  const cost = async (name: string, press: () => Promise<void>): Promise<Counts> => {
     await settle();
     const before = await page.evaluate(() => ({ ...window.renders }));
     await press();
@@ -140,31 +148,30 @@ test.describe('what is rendered', { tag: ['@desktop', '@once'] }, () => {
     };
     process.stdout.write(`${name}: ${counts.commits} commits, ${counts.components} components\n`);
     return counts;
-  }
-
-  function expectAtMost(counts: Counts, most: Counts): void {
+  };
+  const expectAtMost = (counts: Counts, most: Counts) => {
     expect(counts.commits).toBeLessThanOrEqual(most.commits);
     expect(counts.components).toBeLessThanOrEqual(most.components);
-  }
+  };
 
-  test('for the events, from home on', async ({ page }) => {
+  await test.step('that leads from home to the events', async () => {
     await page.goto('/');
-    const counts = await cost(page, 'home to events', async () => {
+    const counts = await cost('home to events', async () => {
       await page.locator('header nav a[href="/events"]').first().dispatchEvent('click');
       await expect(eventRows(page)).toHaveCount(15);
     });
     expectAtMost(counts, MOST.homeToEvents);
   });
 
-  test('for another order and another page of the events', async ({ page }) => {
+  await test.step('that asks for another order, and for another page', async () => {
     await page.goto('/events');
     const first = await eventRows(page).first().textContent();
-    const sort = await cost(page, 'sort', async () => {
+    const sort = await cost('sort', async () => {
       await page.getByRole('button', { name: 'Alarms' }).dispatchEvent('click');
       await expect(eventRows(page).first()).not.toHaveText(first ?? '');
     });
     const sorted = await eventRows(page).first().textContent();
-    const other = await cost(page, 'page', async () => {
+    const other = await cost('page', async () => {
       await page.getByRole('button', { name: '2', exact: true }).dispatchEvent('click');
       await expect(eventRows(page).first()).not.toHaveText(sorted ?? '');
     });
@@ -172,43 +179,89 @@ test.describe('what is rendered', { tag: ['@desktop', '@once'] }, () => {
     expectAtMost(other, MOST.page);
   });
 
-  test('for an event of the list', async ({ page }) => {
-    const { id, place } = await eventOfStills(page);
+  await test.step('that opens an event of the list, whose rows have few elements', async () => {
     await page.goto(place === 1 ? '/events' : `/events?page=${place}`);
-    const counts = await cost(page, 'event', async () => {
-      await eventRows(page)
-        .filter({ hasText: String(id) })
-        .locator('td')
-        .nth(3)
-        .dispatchEvent('click');
-      await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
-    });
-    expectAtMost(counts, MOST.event);
-  });
-
-  test('for the next recording, which was shown before', async ({ page }) => {
-    const { id } = await eventOfStills(page);
-    await page.goto(`/event/${id}`);
-    const press = async (name: string, place: number) => {
-      await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
-      await expect(page.getByText(new RegExp(`^${place} of \\d+$`))).toBeVisible();
-    };
-    await cost(page, 'next recording', () => press('Next', 2));
-    await cost(page, 'previous recording', () => press('Prev', 1));
-    expectAtMost(await cost(page, 'next recording again', () => press('Next', 2)), MOST.next);
-  });
-
-  test('for a row of the events, in elements', async ({ page }) => {
-    await page.goto('/events');
     await settle();
-    const counts = await eventRows(page).evaluateAll((rows) =>
+    const elements = await eventRows(page).evaluateAll((rows) =>
       rows.map(
         (row) =>
           [row, ...row.querySelectorAll('*')].filter((part) => !part.closest('[data-tone], [role="img"]'))
             .length,
       ),
     );
-    process.stdout.write(`elements of the rows: ${counts.join(' ')}\n`);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ELEMENTS);
+    process.stdout.write(`elements of the rows: ${elements.join(' ')}\n`);
+    expect(Math.max(...elements)).toBeLessThanOrEqual(MOST_ELEMENTS);
+    const row = eventRows(page).filter({ hasText: String(id) });
+    const counts = await cost('event', async () => {
+      await row.locator('td').nth(3).dispatchEvent('click');
+      await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
+    });
+    expectAtMost(counts, MOST.event);
   });
+
+  await test.step('that goes to a recording which was shown before', async () => {
+    await page.goto(`/event/${id}`);
+    const press = async (name: string, shown: number) => {
+      await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+      await expect(page.getByText(new RegExp(`^${shown} of \\d+$`))).toBeVisible();
+    };
+    await cost('next recording', () => press('Next', 2));
+    await cost('previous recording', () => press('Prev', 1));
+    expectAtMost(await cost('next recording again', () => press('Next', 2)), MOST.next);
+  });
+});
+
+/** Presses Next. @returns what is shown, and how many pictures were drawn, before the browser could paint */
+const pressNext = (page: Page) =>
+  page.evaluate(async () => {
+    const shown = () => document.querySelector('[data-shown="true"]');
+    const [before, drawn] = [shown(), window.drawn];
+    document.querySelector<HTMLElement>('[data-player-next]')?.click();
+    // React renders what a press changes before the task of the press ends.
+    await null;
+    await null;
+    return { isShown: shown() !== null && shown() !== before, drawn: window.drawn - drawn };
+  });
+
+test('the next recording is shown before its thumbnails are drawn, and no thumbnail is drawn twice', {
+  tag: ['@desktop', '@once'],
+}, async ({ page }) => {
+  await countRenders(page);
+  await keepToken(page, 'avery');
+  const { id } = await eventWithRecordings(page, 12);
+  // All recordings are of one moment: each has the thumbnails of the others.
+  await page.route(`**/api/Event/details/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { incident, ...rest } = (await response.json()) as EventDetail;
+    const startTime = incident.recordings[0]?.startTime;
+    const recordings = incident.recordings.map((recording) => ({ ...recording, startTime }));
+    await route.fulfill({ response, json: { ...rest, incident: { ...incident, recordings } } });
+  });
+  await page.goto(`/event/${id}`);
+  const thumbnails = page.getByRole('list', { name: 'Other recordings of this moment' }).locator('canvas');
+  const loaded = page.locator('figure [data-shown]');
+  await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
+  let kept = 0;
+  for (let place = 2; place <= 12 && kept === 0; place += 1) {
+    // The shown one, those before it, and three that were loaded in advance.
+    await expect(loaded).toHaveCount(Math.min(12, place + 2));
+    await pageRests(page);
+    const before = await page.evaluate(() => window.drawn);
+    await thumbnails.evaluateAll((all) => {
+      for (const one of all) one.dataset.known = 'true';
+    });
+    expect(await pressNext(page)).toEqual({ isShown: true, drawn: 0 });
+    await expect(page.getByText(`${place} of 12`)).toBeVisible();
+    await expect(loaded).toHaveCount(Math.min(12, place + 3));
+    await pageRests(page);
+    // Thumbnails of recordings that have been loaded meanwhile are drawn too.
+    const drawnTwice = () =>
+      thumbnails.evaluateAll(
+        (all, earlier) => window.drawn - earlier - all.filter((one) => !one.dataset.known).length,
+        before,
+      );
+    await expect.poll(drawnTwice).toBe(0);
+    kept = await thumbnails.evaluateAll((all) => all.filter((one) => one.dataset.known).length);
+  }
+  expect(kept).toBeGreaterThan(0);
 });

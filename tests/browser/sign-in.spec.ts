@@ -1,32 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 import { linksOf } from './links.ts';
 import {
-  type DemoUser,
   expect,
+  holdBack,
   isPhone,
+  logIn,
   logOffByAddress,
   signIn,
   signInByForm,
+  storedTokens,
   test,
   tokenOf,
 } from './portal.ts';
-
-/** Keeps what is asked for at such addresses waiting until the returned function is called. */
-async function holdBack(
-  page: Page,
-  address: RegExp,
-  letGo = (route: Route): Promise<void> => route.continue(),
-): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await letGo(route);
-  });
-  return release;
-}
 
 /** The colours seen at these places of the window, as 'r,g,b'. */
 async function coloursAt(page: Page, places: readonly (readonly [x: number, y: number])[]) {
@@ -50,10 +35,17 @@ async function coloursAt(page: Page, places: readonly (readonly [x: number, y: n
   return colours;
 }
 
-test.describe('the login page', () => {
-  test('stands before a blurred picture that reaches the edges of the window', async ({ page }) => {
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.goto('/login');
+const USUAL_LINKS = ['Home', 'Locations', 'Events', 'Contacts', 'Schedules', 'Change Request'];
+
+test('the login page has its picture, its support and a checkbox in the colours of the portal', async ({
+  page,
+}) => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Welcome to the Vigil dashboard Please log in to continue',
+  );
+  await test.step('the blurred picture reaches the edges of the window', async () => {
     const card = await page.getByRole('main').boundingBox();
     // Beside the card, above and below it, and in the outermost column of the window.
     const places = [
@@ -69,50 +61,13 @@ test.describe('the login page', () => {
       (await coloursAt(page, places)).map((colour) => `rgb(${colour.replaceAll(',', ', ')})`),
     ).not.toContain(ground);
   });
-
-  test('shows the password on demand, by keyboard too, and hides it when the form is sent', {
-    tag: '@once',
-  }, async ({ page }) => {
-    let answer = () => {};
-    const answered = new Promise<void>((done) => {
-      answer = done;
-    });
-    await page.route('**/api/Authenticate', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.goto('/login');
-    const password = page.getByLabel('Password');
-    await password.fill('vigil-demo');
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Show Password' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(page.getByRole('button', { name: 'Hide Password' })).toBeFocused();
-    await page.getByLabel('Username').fill('avery');
-    await page.keyboard.press('Enter');
-    await expect(password).toHaveAttribute('type', 'password');
-    answer();
-    await expect(page).toHaveURL('/');
+  await test.step('support has a phone and an e-mail address', async () => {
+    const support = page.getByRole('link', { name: /555-0142|support@/ });
+    await expect(support).toHaveText(['+1 (800) 555-0142', 'support@vigil.example']);
+    await expect(support.first()).toHaveAttribute('href', 'tel:+18005550142');
+    await expect(support.last()).toHaveAttribute('href', 'mailto:support@vigil.example');
   });
-
-  test('tells the phone and the e-mail address of support', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('link', { name: '+1 (800) 555-0142' })).toHaveAttribute(
-      'href',
-      'tel:+18005550142',
-    );
-    await expect(page.getByRole('link', { name: 'support@vigil.example' })).toHaveAttribute(
-      'href',
-      'mailto:support@vigil.example',
-    );
-  });
-
-  test("has a checkbox in the colours of the portal, with the browser's own in forced colours", {
-    tag: '@once',
-  }, async ({ page }) => {
-    await page.goto('/login');
+  await test.step("the checkbox is the portal's, and the browser's own in forced colours", async () => {
     const box = page.getByLabel('Remember me');
     const look = () =>
       box.evaluate((input) => {
@@ -127,280 +82,81 @@ test.describe('the login page', () => {
   });
 });
 
-test.describe('signing in', () => {
-  test('refuses a wrong password, and clears the error with the next try', async ({ page, watch }) => {
-    watch.expectTrouble(/api\/Authenticate/, /^console: session/);
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Welcome to the Vigil dashboard Please log in to continue',
-    );
-    await page.getByLabel('Username').fill('avery');
-    await page.getByLabel('Password').fill('not it');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    const banner = page.getByRole('alert').filter({ hasText: /\S/ });
-    await expect(banner).toHaveText('The username or the password is wrong.');
-    await page.getByLabel('Password').fill('vigil-demo');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/');
-  });
+test('the login form asks for what is missing, refuses what is wrong, and leads in', {
+  tag: '@once',
+}, async ({ page, watch }) => {
+  watch.expectTrouble(/api\/Authenticate/, /^console: session/);
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+  await page.goto('/login');
+  const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')];
+  const button = page.getByRole('button', { name: 'Log In' });
+  const banner = page.getByRole('alert').filter({ hasText: /\S/ });
 
-  test('after a refusal leads to the fields, and clears the error when the next try lacks one', {
-    tag: '@once',
-  }, async ({ page, watch }) => {
-    watch.expectTrouble(/api\/Authenticate/, /^console: session/);
-    const answer = await holdBack(page, /\/api\/Authenticate$/, (route) =>
-      route.fulfill({ status: 401, json: { successful: false, error: 'Wrong password.' } }),
-    );
-    await page.goto('/login');
-    await page.getByLabel('Username').fill('avery');
-    await page.getByLabel('Password').fill('not it');
-    const button = page.getByRole('button', { name: 'Log In' });
+  await test.step('both fields are asked for before anything is sent', async () => {
+    await button.click();
+    await expect(username).toBeFocused();
+    await expect(page.getByText('Please enter your username')).toBeVisible();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await username.fill('avery');
+    await expect(page.getByText('Please enter your username')).toBeHidden();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+  await test.step('a refusal leads to the fields', async () => {
+    const answer = await holdBack(page, /\/api\/Authenticate$/);
+    await password.fill('not it');
     await button.click();
     await expect(button).toBeDisabled();
     // The browser takes the focus from a disabled button when it paints.
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
     answer();
-    const banner = page.getByText('Wrong password.');
-    await expect(banner).toBeVisible();
-    await expect(page.getByLabel('Username')).toBeFocused();
-
-    await page.getByLabel('Password').fill('');
+    await expect(banner).toHaveText('The username or the password is wrong.');
+    await expect(username).toBeFocused();
+  });
+  await test.step('its message goes when the next try lacks something', async () => {
+    await password.fill('');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter your password')).toBeVisible();
-    await expect(banner).toHaveCount(0);
-    await page.getByLabel('Password').fill('not it');
+    await expect(page.getByText('The username or the password is wrong.')).toHaveCount(0);
+    await password.fill('not it');
     await page.keyboard.press('Enter');
-    await expect(banner).toBeVisible();
-    await expect(page.getByLabel('Password')).toBeFocused();
+    await expect(banner).toHaveText('The username or the password is wrong.');
+    await expect(password).toBeFocused();
   });
-
-  test('asks for both fields before it sends anything', { tag: '@once' }, async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByLabel('Username')).toBeFocused();
-    await expect(page.getByText('Please enter your username')).toBeVisible();
-    await expect(page.getByText('Please enter your password')).toBeVisible();
-    await page.getByLabel('Username').fill('avery');
-    await expect(page.getByText('Please enter your username')).toBeHidden();
-    await expect(page.getByText('Please enter your password')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password')).toBeFocused();
-    expect(calls).toEqual([]);
-  });
-
-  test('keeps the token where Remember me says', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('Username').fill('avery');
-    await page.getByLabel('Password').fill('vigil-demo');
-    await page.getByLabel('Remember me').check();
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/');
-    const stored = () =>
-      page.evaluate(() => [localStorage.getItem('token') !== null, sessionStorage.getItem('token')]);
-    expect(await stored()).toEqual([true, null]);
-    await logOffByAddress(page);
-    expect(await stored()).toEqual([false, null]);
-    await signInByForm(page, 'avery');
-    expect((await stored())[0]).toBe(false);
-  });
-
-  test('leads each demo user home', async ({ page }) => {
-    await signInByForm(page, 'avery');
-    await expect(page).toHaveURL('/');
-    await logOffByAddress(page);
-    await signInByForm(page, 'admin');
-    await expect(page).toHaveURL('/');
-    await logOffByAddress(page);
-    await signInByForm(page, 'jordan');
-    await expect(page).toHaveURL(/\/location\/\d+$/);
-  });
-
-  test('says why an account that waits for approval cannot come in', { tag: '@once' }, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectTrouble(/api\/Authenticate/, /^console: session/);
-    await page.goto('/login');
-    await page.getByLabel('Username').fill('casey');
-    await page.getByLabel('Password').fill('vigil-demo');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    const banner = page.getByRole('alert').filter({ hasText: /approved/ });
-    await expect(banner).toBeVisible();
+  await test.step('an account that waits for approval is told so, with whom to ask', async () => {
+    await logIn(page, 'casey');
+    await expect(banner).toContainText('approved');
     await expect(banner.getByRole('link')).toHaveText(['+1 (800) 555-0142', 'support@vigil.example']);
   });
+  await test.step('the password is shown on demand, by keyboard too, and hidden when it is sent', async () => {
+    const answer = await holdBack(page, /\/api\/Authenticate$/);
+    await password.fill('vigil-demo');
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show Password' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.getByRole('button', { name: 'Hide Password' })).toBeFocused();
+    await username.fill('avery');
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAttribute('type', 'password');
+    answer();
+    await expect(page).toHaveURL('/');
+  });
 });
 
-test.describe('a page asked for before signing in', () => {
-  test('is offered after it, and can be dismissed', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/events?police=true');
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Username').fill('avery');
-    await page.getByLabel('Password').fill('vigil-demo');
-    await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page).toHaveURL('/');
-    await page.getByRole('link', { name: 'Continue to /events?police=true' }).click();
-    await expect(page).toHaveURL('/events?police=true');
-    await expect(page.getByRole('link', { name: /Continue to/ })).toHaveCount(0);
-  });
-});
-
-test.describe('the way back from another sign-in', () => {
-  test('takes the token out of the address and the history before anything else', { tag: '@once' }, async ({
-    page,
-    watch,
-  }) => {
-    watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
-    await signInByForm(page, 'avery');
-    await logOffByAddress(page);
-    const token = await tokenOf(page, 'avery');
-    await page.evaluate(() => localStorage.setItem('token', 'stale'));
-    const addresses: string[] = [];
-    page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
-    await page.goto(`/login-callback#token=${token}`);
-    await expect(page).toHaveURL('/');
-    expect(
-      await page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('token')]),
-    ).toEqual([token, null]);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/token=/);
-    expect(addresses.filter((address) => address.includes(String(token)))).toEqual([]);
-  });
-
-  test('says that it goes on while the code of the next page is on its way', { tag: '@once' }, async ({
-    page,
-  }) => {
-    const token = await tokenOf(page, 'avery');
-    const arrive = await holdBack(page, /\/assets\/HomePage-[^/]*\.js$/);
-    await page.goto(`/login-callback#token=${token}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging You In...');
-    await expect(page).toHaveTitle('Logging you in · Vigil');
-    arrive();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
-  });
-
-  test('has the code to say so brought along with the first script', { tag: '@once' }, async ({ page }) => {
-    const arrive = await holdBack(page, /\/assets\/portal-[^/]*\.js$/);
-    const asked = page.waitForRequest(/\/assets\/LoginCallbackPage-[^/]*\.js$/);
-    await page.goto('/login-callback#error=not_approved', { waitUntil: 'commit' });
-    await asked;
-    arrive();
-    await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
-  });
-
-  test('tells of an account that is not yet approved', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/login-callback#error=not_approved');
-    await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
-    await expect(
-      page.getByText(
-        'Your account has not yet been approved. Your request will be reviewed by an administrator.',
-      ),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: '+1 (800) 555-0142' })).toHaveAttribute(
-      'href',
-      'tel:+18005550142',
-    );
-    await expect(page.getByRole('link', { name: 'support@vigil.example' })).toBeVisible();
-    await page.getByRole('link', { name: 'Return to Login' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('leads to the login page with neither', { tag: '@once' }, async ({ page }) => {
-    await page.goto('/login-callback');
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('works end to end with the demo consent page', { tag: '@once' }, async ({ page }) => {
+test('each person is led home with the links of the bar, and the token is where Remember me says', async ({
+  page,
+}) => {
+  await test.step('avery, remembered until the log off', async () => {
     await page.goto('/login');
-    await page.getByRole('link', { name: /Google/ }).click();
-    await expect(page).toHaveURL(/\/api\/openid\//);
-    await page.getByRole('button').first().click();
-    await expect(page).not.toHaveURL(/openid|login/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});
-
-test.describe('logging out', () => {
-  test('ends the other tabs too', { tag: '@once' }, async ({ page, context }) => {
-    await signIn(page, 'avery');
-    const token = await page.evaluate(() => sessionStorage.getItem('token'));
-    const other = await context.newPage();
-    await other.addInitScript((value) => sessionStorage.setItem('token', value ?? ''), token);
-    await other.goto('/events?q=gate');
-    await expect(other.getByRole('heading', { name: 'Archived Events' })).toBeVisible();
-    await page.getByRole('button', { name: 'Avery Lindqvist' }).click();
-    await page.getByRole('link', { name: 'Log off' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(other).toHaveURL('/login');
-    await other.getByLabel('Username').fill('jordan');
-    await other.getByLabel('Password').fill('vigil-demo');
-    await other.getByRole('button', { name: 'Log In' }).click();
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(other).not.toHaveURL('/login');
-    await expect(other.getByRole('link', { name: /^Continue to/ })).toHaveCount(0);
-  });
-
-  test('shows whoever signs in next nothing of the one before', { tag: '@once' }, async ({ page }) => {
-    const tile = page.getByRole('region', { name: 'Statistics' }).getByText('Alarm Signals').locator('..');
-    await signIn(page, 'avery');
-    await expect(tile).toContainText(/[1-9]/);
-    await page.getByRole('button', { name: 'Avery Lindqvist' }).click();
-    await page.getByRole('link', { name: 'Log off' }).click();
-    await expect(page).toHaveURL('/login');
-    const held: Route[] = [];
-    await page.route('**/api/Statistics/**', (route) => void held.push(route));
-    await page.getByLabel('Username').fill('admin');
-    await page.getByLabel('Password').fill('vigil-demo');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByLabel('Remember me').check();
+    await logIn(page, 'avery');
     await expect(page).toHaveURL('/');
-    // Counts and series: one that came later would be held for good.
-    await expect.poll(() => held.length).toBe(2);
-    await expect(tile).toContainText('Loading...');
-    await expect(tile).not.toContainText(/[1-9]/);
-    for (const route of held) await route.continue();
-    await expect(tile).toContainText(/[1-9]/);
-  });
-
-  test('a page that another person takes over in another tab is loaded anew', { tag: '@once' }, async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/healthz');
-    const people: DemoUser[] = ['avery', 'jordan'];
-    const tokens = await Promise.all(people.map((user) => tokenOf(page, user)));
-    const keep = (token: string | undefined) => localStorage.setItem('token', token ?? '');
-    await page.evaluate(keep, tokens[0]);
-    await page.goto('/locations');
-    await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto('/healthz');
-    const loaded = page.waitForEvent('load');
-    await other.evaluate(keep, tokens[1]);
-    await loaded;
-    await expect(page.getByRole('button', { name: 'Jordan' })).toBeVisible();
-    await expect(page).toHaveURL('/locations');
-  });
-
-  test('leaves nothing of the person behind, also after a reload elsewhere', { tag: '@once' }, async ({
-    page,
-  }) => {
-    await signIn(page, 'avery');
-    const kept = () =>
-      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('person:statistics:')));
-    await expect.poll(kept).not.toEqual([]);
-    await page.goto('/contacts');
-    await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible();
-    await logOffByAddress(page);
-    expect(await kept()).toEqual([]);
-  });
-});
-
-const USUAL_LINKS = ['Home', 'Locations', 'Events', 'Contacts', 'Schedules', 'Change Request'];
-
-test.describe('the frame of every page', () => {
-  test('offers the links, the current one marked', async ({ page }) => {
-    await signIn(page, 'avery');
+    expect(await storedTokens(page)).toEqual([null, expect.stringMatching(/^ey/)]);
     if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click();
     const nav = page.getByRole('navigation', { name: isPhone(page) ? 'Menu' : 'Main' });
     const links = linksOf('bar');
@@ -410,30 +166,108 @@ test.describe('the frame of every page', () => {
     await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await nav.getByRole('link', { name: 'Events' }).click();
     await expect(page.getByRole('heading', { name: 'Archived Events' })).toBeFocused();
-    await expect(page).toHaveTitle('Archived Events · Vigil');
-    for (const name of ['Privacy Policy', 'Terms of Use']) {
-      await expect(page.getByRole('contentinfo').getByRole('link', { name })).toHaveAttribute(
-        'target',
-        '_blank',
-      );
-    }
+    await logOffByAddress(page);
+    expect(await storedTokens(page)).toEqual([null, null]);
   });
+  await test.step('the Admin, for this tab alone', async () => {
+    await signInByForm(page, 'admin');
+    await expect(page).toHaveURL('/');
+    expect(await storedTokens(page)).toEqual([expect.stringMatching(/^ey/), null]);
+    await logOffByAddress(page);
+  });
+  await test.step('jordan, who has one site', async () => {
+    await signInByForm(page, 'jordan');
+    await expect(page).toHaveURL(/\/location\/\d+$/);
+  });
+});
 
-  test('skips to the content by keyboard', async ({ page }) => {
-    await signIn(page, 'avery');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#content')).toBeFocused();
-  });
+test('a sign-in elsewhere goes on while code is on its way, and its token is in no address and no history', {
+  tag: '@once',
+}, async ({ page, watch }) => {
+  watch.expectTrouble(/^console: session: Error: The stored token cannot be read/);
+  await page.goto('/login');
+  const token = await tokenOf(page, 'avery');
+  await page.evaluate(() => localStorage.setItem('token', 'stale'));
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
+  const arrive = await holdBack(page, /\/assets\/HomePage-[^/]*\.js$/);
+  await page.goto(`/login-callback#token=${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging You In...');
+  await expect(page).toHaveTitle('Logging you in · Vigil');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+  await expect(page).toHaveURL('/');
+  expect(await storedTokens(page)).toEqual([token, null]);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token=/);
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+});
 
-  test('shows a way home from an unknown path', { tag: '@once' }, async ({ page, watch }) => {
-    watch.expectTrouble(/nowhere/);
-    await page.goto('/nowhere/at-all');
-    await expect(page.getByRole('heading', { name: 'Something went Wrong' })).toBeVisible();
-    await expect(page.getByText("We couldn't find the page you're looking for.")).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
-  });
+test('a sign-in elsewhere that brings no token tells of an account not yet approved, or leads to the login', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.goto('/login-callback#error=not_approved');
+  await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
+  await expect(
+    page.getByText(
+      'Your account has not yet been approved. Your request will be reviewed by an administrator.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: '+1 (800) 555-0142' })).toHaveAttribute(
+    'href',
+    'tel:+18005550142',
+  );
+  await expect(page.getByRole('link', { name: 'support@vigil.example' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/login-callback');
+  await expect(page).toHaveURL('/login');
+});
+
+test('shows whoever signs in next nothing of the one before', { tag: '@once' }, async ({ page }) => {
+  const tile = page.getByRole('region', { name: 'Statistics' }).getByText('Alarm Signals').locator('..');
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('person:statistics:')));
+  await signIn(page, 'avery');
+  await expect(tile).toContainText(/[1-9]/);
+  await expect.poll(kept).not.toEqual([]);
+  await page.getByRole('button', { name: 'Avery Lindqvist' }).click();
+  await page.getByRole('link', { name: 'Log off' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await kept()).toEqual([]);
+  const held: Route[] = [];
+  await page.route('**/api/Statistics/**', (route) => void held.push(route));
+  await logIn(page, 'admin');
+  await expect(page).toHaveURL('/');
+  // Counts and series: one that came later would be held for good.
+  await expect.poll(() => held.length).toBe(2);
+  await expect(tile).toContainText('Loading...');
+  await expect(tile).not.toContainText(/[1-9]/);
+  for (const route of held) await route.continue();
+  await expect(tile).toContainText(/[1-9]/);
+  await expect.poll(kept).not.toEqual([]);
+  // A page loaded since has read no numbers, and erases them all the same.
+  await page.unroute('**/api/Statistics/**');
+  await page.goto('/contacts');
+  await logOffByAddress(page);
+  expect(await kept()).toEqual([]);
+});
+
+test('a page that another person takes over in another tab is loaded anew', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/healthz');
+  const tokens = await Promise.all([tokenOf(page, 'avery'), tokenOf(page, 'jordan')]);
+  const keep = (token: string) => localStorage.setItem('token', token);
+  await page.evaluate(keep, tokens[0]);
+  await page.goto('/locations');
+  await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/healthz');
+  const loaded = page.waitForEvent('load');
+  await other.evaluate(keep, tokens[1]);
+  await loaded;
+  await expect(page.getByRole('button', { name: 'Jordan' })).toBeVisible();
+  await expect(page).toHaveURL('/locations');
 });

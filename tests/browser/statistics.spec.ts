@@ -1,4 +1,4 @@
-/** Tiles and chart of home while their numbers come, and when they do not. */
+/** Where tiles and chart of home are while their numbers come, however long those are. */
 import type { Page, Route } from '@playwright/test';
 import { expect, isAboutBefore, keepToken, pageRests, signIn, test } from './portal.ts';
 
@@ -35,85 +35,64 @@ const layoutOf = (page: Page) =>
     };
   });
 
-for (const width of WIDTHS) {
-  test(`nothing moves when the comparison arrives, ${width} px wide`, { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, 'avery');
-    // By then the page has made all its calls.
-    await expect(compared(page)).toBeVisible();
-    const held = new Promise<Route>((resolve) => {
-      void page.route(COUNTS, (route) =>
-        isAboutBefore(route.request()) ? resolve(route) : route.continue(),
-      );
-    });
-    // The longest words.
-    await page.goto('/?period=current-month');
-    await expect(tiles(page).locator('[data-loading="false"]')).toHaveCount(5);
-    await expect(page.locator('figure [data-kind="value"]').last()).toBeAttached();
-    const before = await held;
-    await pageRests(page);
-    const empty = await layoutOf(page);
-    await page.evaluate(() => {
-      // Elsewhere on the page a clock may tick meanwhile.
-      const isOurs = (node: Node | null) =>
-        (node instanceof Element ? node : node?.parentElement)?.closest(
-          'section[aria-label="Statistics"], figure',
-        );
-      Reflect.set(window, 'layoutShift', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as LayoutShift[])
-          if (entry.sources.some(({ node }) => isOurs(node)))
-            Reflect.set(window, 'layoutShift', window.layoutShift + entry.value);
-      }).observe({ type: 'layout-shift' });
-    });
-    await before.continue();
-    await expect(compared(page)).toBeVisible();
-    await expect(tiles(page).getByText(/(?:more|fewer) than in|as many as in|none in/)).toHaveCount(5);
-    await pageRests(page);
-    expect(await layoutOf(page)).toEqual(empty);
-    expect(empty.tooWide).toEqual([]);
-    expect(await page.evaluate(() => window.layoutShift)).toBe(0);
-  });
-
-  test(`long numbers stay on their line, ${width} px wide`, { tag: '@desktop' }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await keepToken(page, 'avery');
-    await page.route(COUNTS, (route) => route.fulfill({ json: LONG }));
-    await page.goto('/');
-    await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();
-    await expect(compared(page)).toBeVisible();
-    const { tooWide, isSideways } = await layoutOf(page);
-    expect({ tooWide, isSideways }).toEqual({ tooWide: [], isSideways: false });
-    const heights = await tiles(page)
-      .locator('[data-loading]')
-      .evaluateAll((values) => values.map((value) => value.clientHeight));
-    expect(heights).toEqual([36, 36, 36, 36, 36]);
-  });
-}
-
-test('a tile without a number says so to eye and ear, and Retry brings its number', {
-  tag: '@desktop',
-}, async ({ page, watch }) => {
-  watch.expectTrouble(/\/api\/Statistics\//, /^console: /);
+test('nothing moves when the comparison arrives', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
   await signIn(page, 'avery');
-  // By then the page has kept all its numbers.
+  // By then the page has made all its calls.
   await expect(compared(page)).toBeVisible();
-  await page.evaluate(() => {
-    for (const key of Object.keys(sessionStorage)) if (key !== 'token') sessionStorage.removeItem(key);
-  });
-  await page.route('**/api/Statistics/**', (route) => route.fulfill({ status: 500, json: { error: 'no' } }));
-  await page.goto('/');
-  await expect(tiles(page).getByText('not available')).toHaveCount(5);
-  await expect(tiles(page).locator('[data-loading]')).toHaveText(['0', '0', '0', '0', '0']);
-  const told = await tiles(page).ariaSnapshot();
-  expect(told).toContain('link "Monitored Events not available"');
-  expect(told.match(/not available/g)).toHaveLength(5);
-  expect(told).not.toMatch(/\d/);
-  await expect(page.getByText('No data available for selected period')).toBeVisible();
-  await page.unroute('**/api/Statistics/**');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('link', { name: /^Monitored Events \d[\d,]* / })).toBeVisible();
-  await expect(tiles(page).getByText('not available')).toHaveCount(0);
+  for (const width of WIDTHS)
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const held = new Promise<Route>((resolve) => {
+        void page.route(COUNTS, (route) =>
+          isAboutBefore(route.request()) ? resolve(route) : route.continue(),
+        );
+      });
+      // The longest words.
+      await page.goto('/?period=current-month');
+      await expect(tiles(page).locator('[data-loading="false"]')).toHaveCount(5);
+      await expect(page.locator('figure [data-kind="value"]').last()).toBeAttached();
+      const before = await held;
+      await pageRests(page);
+      const empty = await layoutOf(page);
+      await page.evaluate(() => {
+        // Elsewhere on the page a clock may tick meanwhile.
+        const isOurs = (node: Node | null) =>
+          (node instanceof Element ? node : node?.parentElement)?.closest(
+            'section[aria-label="Statistics"], figure',
+          );
+        Reflect.set(window, 'layoutShift', 0);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[])
+            if (entry.sources.some(({ node }) => isOurs(node)))
+              Reflect.set(window, 'layoutShift', window.layoutShift + entry.value);
+        }).observe({ type: 'layout-shift' });
+      });
+      await before.continue();
+      await expect(compared(page)).toBeVisible();
+      await expect(tiles(page).getByText(/(?:more|fewer) than in|as many as in|none in/)).toHaveCount(5);
+      await pageRests(page);
+      expect(await layoutOf(page)).toEqual(empty);
+      expect(empty.tooWide).toEqual([]);
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+      await page.unroute(COUNTS);
+    });
+});
+
+test('long numbers stay on their line', { tag: '@desktop' }, async ({ page }) => {
+  await keepToken(page, 'avery');
+  await page.route(COUNTS, (route) => route.fulfill({ json: LONG }));
+  for (const width of WIDTHS)
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();
+      await expect(compared(page)).toBeVisible();
+      const { tooWide, isSideways } = await layoutOf(page);
+      expect({ tooWide, isSideways }).toEqual({ tooWide: [], isSideways: false });
+      const heights = await tiles(page)
+        .locator('[data-loading]')
+        .evaluateAll((values) => values.map((value) => value.clientHeight));
+      expect(heights).toEqual([36, 36, 36, 36, 36]);
+    });
 });

@@ -44,18 +44,15 @@ const bare = (page: Page) =>
     return texts;
   });
 
-test('a page says that it is not to be translated', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
-  await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
-  await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
-});
-
 for (const way of ['copied', 'moved'] as const) {
   test(`every screen works on while its texts are ${way} by a translator, and none shows an old one`, {
-    tag: '@desktop',
+    tag: way === 'copied' ? ['@desktop'] : ['@desktop', '@proof'],
   }, async ({ page }) => {
     test.slow();
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+    await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
+    await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
     await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page, 12);
     await page.addInitScript(translateAll, way);

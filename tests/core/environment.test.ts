@@ -36,20 +36,13 @@ function browserSays(timeZone: unknown, ahead: number) {
 }
 
 const isAccepted = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone }).format(0) !== '';
-const MINUTE_MS = 60_000;
 
 describe("the viewer's zone", () => {
-  it('is the one that the browser names, where Intl knows it', () => {
-    browserSays('Asia/Kathmandu', 345);
-    expect(viewerZone()).toBe('Asia/Kathmandu');
-  });
-
   it.each([
+    ['Asia/Kathmandu', 345, 'Asia/Kathmandu'],
     ['Etc/Unknown', 0, 'UTC'],
-    ['', 0, 'UTC'],
     ['Foo/Bar', -300, 'Etc/GMT+5'],
-    [undefined, 120, 'Etc/GMT-2'],
-    [null, 840, 'Etc/GMT-14'],
+    [undefined, 840, 'Etc/GMT-14'],
     [7, -720, 'Etc/GMT+12'],
     ['+05:00', 300, 'Etc/GMT-5'],
     ['Etc/Unknown', Number.NaN, 'UTC'],
@@ -59,13 +52,10 @@ describe("the viewer's zone", () => {
     expect(isAccepted(zone)).toBe(true);
   });
 
-  it.each([330, 345, -210, 525, -570, 570, -150])('%i min ahead of UTC has that offset', (ahead) => {
+  it.each([330, -210, 525])('%i min ahead of UTC has that offset', (ahead) => {
     browserSays('+05:30', ahead);
-    const zone = viewerZone();
-    expect(isAccepted(zone)).toBe(true);
-    // No place is two hours and a half behind. Where Intl takes no offsets, nothing better is left.
-    const takesOffsets = !/^[A-Z]/.test(zone);
-    if (ahead !== -150 || takesOffsets) expect(offsetAt(Date.now(), zone)).toBe(ahead * MINUTE_MS);
+    expect(isAccepted(viewerZone())).toBe(true);
+    expect(offsetAt(Date.now(), viewerZone())).toBe(ahead * 60_000);
   });
 
   it('is found where the browser refuses to say', () => {
@@ -98,7 +88,8 @@ describe("the viewer's zone", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.anything()), offsets, (name, ahead) => {
         browserSays(name, ahead);
-        expect(isAccepted(viewerZone())).toBe(true);
+        const zone = viewerZone();
+        expect(isAccepted(zone)).toBe(true);
         vi.restoreAllMocks();
       }),
       { numRuns: 25 },
@@ -107,27 +98,20 @@ describe("the viewer's zone", () => {
 });
 
 describe('the storage of a browser', () => {
-  const open = () => [browserStorage, tabStorage];
+  const of = (store: unknown) => ({ localStorage: store, sessionStorage: store });
+  const nonsense = { getItem: () => ({}), setItem: () => 7, removeItem: () => 7, length: -1 };
 
   it.each<[string, unknown]>([
     ['is none', undefined],
     ['may not be looked at', refusing('localStorage', 'sessionStorage')],
-    ['is null', { localStorage: null, sessionStorage: null }],
-    ['lacks its functions', { localStorage: {}, sessionStorage: {} }],
-    ['refuses each use', ofStores(refusing('getItem', 'setItem', 'removeItem', 'key', 'length'))],
-    [
-      'answers nonsense',
-      ofStores({ getItem: () => ({}), setItem: () => 7, removeItem: () => 7, length: -1 }),
-    ],
+    ['is null', of(null)],
+    ['refuses each use', of(refusing('getItem', 'setItem', 'removeItem', 'key', 'length'))],
+    ['answers nonsense', of(nonsense)],
   ])('that %s reads as empty and takes nothing', (_, window) => {
     vi.stubGlobal('window', window);
-    for (const store of open()) {
-      expect([store.read('a'), store.readJson('a'), store.keys(), store.takes()]).toEqual([
-        null,
-        null,
-        [],
-        false,
-      ]);
+    for (const store of [browserStorage, tabStorage]) {
+      const read = [store.read('a'), store.readJson('a'), store.keys(), store.takes()];
+      expect(read).toEqual([null, null, [], false]);
       store.write('a', 'b');
       store.remove('a');
     }
@@ -151,10 +135,6 @@ describe('the storage of a browser', () => {
   });
 });
 
-function ofStores(store: unknown) {
-  return { localStorage: store, sessionStorage: store };
-}
-
 describe('a channel to other tabs', () => {
   it('is none where the browser refuses one, or has none', () => {
     vi.stubGlobal('BroadcastChannel', refuse);
@@ -163,24 +143,17 @@ describe('a channel to other tabs', () => {
     expect(openChannel('a')).toBeNull();
   });
 
-  it('never throws, closed or not', () => {
-    const channel = openChannel('environment test');
-    channel?.postMessage(() => 'no such message can be sent');
-    channel?.close();
-    expect(() => channel?.postMessage('late')).not.toThrow();
-    expect(() => channel?.close()).not.toThrow();
-  });
-
-  it('brings what other tabs say', async () => {
+  it('brings what other tabs say, and never throws, closed or not', async () => {
     const [mine, other] = [openChannel('environment test'), openChannel('environment test')];
     const heard = new Promise<unknown>((resolve) => {
       if (mine) mine.onmessage = ({ data }) => resolve(data);
     });
     other?.postMessage('hello');
     expect(await heard).toBe('hello');
-    expect(mine?.onmessage).not.toBeNull();
-    mine?.close();
-    other?.close();
+    expect(() => other?.postMessage(() => 'no such message can be sent')).not.toThrow();
+    for (const channel of [mine, other]) channel?.close();
+    expect(() => mine?.postMessage('late')).not.toThrow();
+    expect(() => mine?.close()).not.toThrow();
   });
 });
 
@@ -189,10 +162,7 @@ describe('what else a browser may refuse', () => {
     ['a navigator that may not be looked at', refusing('onLine', 'clipboard', 'sendBeacon', 'platform')],
     ['no navigator', undefined],
     ['an empty one', {}],
-    [
-      'one that throws',
-      { clipboard: { writeText: refuse }, sendBeacon: refuse, onLine: undefined, platform: undefined },
-    ],
+    ['one that throws', { clipboard: { writeText: refuse }, sendBeacon: refuse }],
   ])('%s: online, nothing copied, nothing sent, an ordinary keyboard', async (_, navigator) => {
     vi.stubGlobal('navigator', navigator);
     expect(seemsOnline()).toBe(true);
@@ -211,9 +181,7 @@ describe('what else a browser may refuse', () => {
   it.each([
     ['MacIntel', true],
     ['iPhone', true],
-    ['Win32', false],
     ['Linux x86_64', false],
-    ['', false],
   ])('on the platform %o a Command key: %o', (platform, isApple) => {
     vi.stubGlobal('navigator', { platform });
     expect(hasAppleKeyboard()).toBe(isApple);
@@ -233,7 +201,6 @@ describe('what else a browser may refuse', () => {
 
   it.each<[string, unknown]>([
     ['no media queries', {}],
-    ['none that may be looked at', refusing('matchMedia')],
     ['null for an answer', { matchMedia: () => null }],
     ['an answer that cannot be followed', { matchMedia: () => ({ matches: 1 }) }],
   ])('%s: none matches, and following ends', (_, window) => {

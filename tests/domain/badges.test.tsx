@@ -1,107 +1,112 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PRIORITIES } from '#contract/event.ts';
-import { formatUntil } from '#core/format/dateTimes.ts';
-import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
+import { iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
+import { ARMING } from '#domain/arming/arming.ts';
+import { Indicators } from '#domain/incidents/OutcomeBadges.tsx';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
-import { EnabledBadge } from '#plugins/locations/list/LocationsTable.tsx';
 
 afterEach(cleanup);
 
-function shown(element: ReactElement): HTMLElement {
-  return render(element).container;
+/** The text of a badge and its picture, which is hidden from screen readers. */
+function shown(badge: ReactElement) {
+  const { container } = render(badge);
+  const path = container.querySelector('svg[aria-hidden="true"] path')?.getAttribute('d');
+  return {
+    text: container.textContent,
+    icon: Object.entries(iconPaths).find(([, one]) => one === path)?.[0],
+  };
 }
 
-function pathOf(container: HTMLElement): string | null | undefined {
-  return container.querySelector('path')?.getAttribute('d');
+/** Token that a component's style sheet gives to a domain value; that of the bare class when it has no rule. */
+function colourOf(component: string, attribute: string, value: string): string | undefined {
+  const sheet = readFileSync(`src/domain/${component}.module.css`, 'utf8');
+  const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  const own = rules.find(([, selector]) => selector?.includes(`[${attribute}="${value}"]`));
+  const [, , body] = own ?? rules.find(([rule]) => rule?.includes('--status-')) ?? [];
+  return /--status-([\w-]+)\)/.exec(body ?? '')?.[1];
 }
-
-const pathIn = (icon: IconName) => iconPaths[icon];
 
 describe('the armed badge', () => {
   const until = '2025-03-07T18:00:00';
 
   it.each([
-    [{ armed: true }, 'Armed'],
-    [{ armed: false, until: null }, 'Disarmed'],
-    [{ armed: true, until }, 'Armed until Fri, Mar 7, 2025, 6:00 PM'],
-    [{ armed: false, until }, 'Disarmed until Fri, Mar 7, 2025, 6:00 PM'],
-    [{ armed: true, until: 'soon' }, 'Armed'],
-    [null, 'Status Unknown'],
-    [undefined, 'Loading...'],
-  ])('for %j reads %s', (status, text) => {
-    expect(shown(<ArmedBadge status={status} />).textContent).toBe(text);
+    [{ armed: true }, 'Armed', 'shield'],
+    [{ armed: false, until: null }, 'Disarmed', 'shield-off'],
+    [{ armed: true, until }, 'Armed until Fri, Mar 7, 2025, 6:00 PM', 'shield'],
+    [{ armed: true, until: 'soon' }, 'Armed', 'shield'],
+    [null, 'Status Unknown', 'question'],
+    [undefined, 'Loading...', 'shield'],
+  ])('for %j reads %s, beside the icon %s', (status, text, icon) => {
+    expect(shown(<ArmedBadge status={status} />)).toEqual({ text, icon });
   });
 
-  it('shows armed and disarmed with pictures of their own', () => {
-    expect(pathOf(shown(<ArmedBadge status={{ armed: true }} />))).toBe(pathIn('shield'));
-    expect(pathOf(shown(<ArmedBadge status={{ armed: false }} />))).toBe(pathIn('shield-off'));
-    expect(formatUntil(until)).toContain('Fri');
+  it('is green for armed and grey for the rest', () => {
+    const tones = [ARMING.armed.tone, ARMING.disarmed.tone];
+    const colours = tones.map((tone) => colourOf('arming/ArmingMark', 'data-tone', tone));
+    expect(colours).toEqual(['green', 'grey']);
   });
 });
 
 describe('the state of a device', () => {
-  it.each<[string | null, string, IconName]>([
-    ['OK', 'OK', 'check'],
-    ['Error', 'Error', 'warning'],
-    ['Offline', 'Offline', 'offline'],
-    ['Other', 'Other', 'question'],
-    ['Rebooting', 'Rebooting', 'question'],
-    ['constructor', 'constructor', 'question'],
-    ['', 'Unknown', 'question'],
-    [null, 'Unknown', 'question'],
-  ])('%j is the word %s beside the icon %s', (status, word, icon) => {
-    const container = shown(<DeviceStatus status={status} />);
-    expect(container.textContent).toBe(word);
-    expect(pathOf(container)).toBe(pathIn(icon));
+  it.each([
+    ['OK', 'OK', 'check', 'green'],
+    ['Error', 'Error', 'warning', 'yellow'],
+    ['Offline', 'Offline', 'offline', 'red'],
+    ['Other', 'Other', 'question', 'grey'],
+    ['constructor', 'constructor', 'question', 'grey'],
+    ['', 'Unknown', 'question', 'grey'],
+    [null, 'Unknown', 'question', 'grey'],
+  ])('%j is the word %s beside the icon %s, in %s', (status, text, icon, colour) => {
+    expect(shown(<DeviceStatus status={status} />)).toEqual({ text, icon });
+    expect(colourOf('sites/devices', 'data-status', status || 'none')).toBe(colour);
   });
 });
 
 describe('a priority', () => {
-  it('is named in words and carries its wire name for its colour', () => {
-    const badges = PRIORITIES.map(
-      (priority) => shown(<PriorityBadge priority={priority} />).firstElementChild,
-    );
-    expect(badges.map((badge) => badge?.textContent)).toEqual([
-      'Very High',
-      'High',
-      'Medium',
-      'Low',
-      'Very Low',
-      'Notification',
-      'Drill',
-      'Test',
-    ]);
-    expect(badges.map((badge) => badge?.getAttribute('data-priority'))).toEqual([...PRIORITIES]);
+  it.each([
+    ['VeryHigh', 'Very High', 'dark-red'],
+    ['High', 'High', 'red'],
+    ['Medium', 'Medium', 'orange'],
+    ['Low', 'Low', 'yellow'],
+    ['VeryLow', 'Very Low', 'yellow'],
+    ['Notification', 'Notification', 'blue'],
+    ['Drill', 'Drill', 'blue'],
+    ['Test', 'Test', 'blue'],
+    ['Odd', 'Odd', 'grey'],
+    ['', 'Unknown', 'grey'],
+    [null, 'Unknown', 'grey'],
+    [undefined, 'Unknown', 'grey'],
+  ])('%j is named %s, in %s', (priority, words, colour) => {
+    const badge = render(<PriorityBadge priority={priority} />).container.firstElementChild;
+    expect(badge?.textContent).toBe(words);
+    const value = badge?.getAttribute('data-priority') || 'none';
+    expect(colourOf('incidents/PriorityBadge', 'data-priority', value)).toBe(colour);
   });
+});
+
+describe('the indicators of an event', () => {
+  const none = { voiceDownCount: 0, policeContacted: false, guardDispatched: false };
+  const quiet = [
+    ['Total Alarms1,284', 'plain'],
+    ['Voice Down', 'grey'],
+  ];
 
   it.each([
-    [null, 'Unknown'],
-    [undefined, 'Unknown'],
-    ['', 'Unknown'],
-    ['Odd', 'Odd'],
-  ])('%j reads %s', (priority, text) => {
-    expect(shown(<PriorityBadge priority={priority} />).textContent).toBe(text);
-  });
-});
-
-describe('whether a location is in service', () => {
-  it('is a word, not a colour alone', () => {
-    expect(shown(<EnabledBadge enabled />).textContent).toBe('Active');
-    expect(shown(<EnabledBadge enabled={false} />).textContent).toBe('Inactive');
-  });
-});
-
-describe('an icon', () => {
-  it('is hidden from screen readers', () => {
-    expect(
-      shown(<Icon name="bell" />)
-        .querySelector('svg')
-        ?.getAttribute('aria-hidden'),
-    ).toBe('true');
+    [
+      { voiceDownCount: 2, policeContacted: true, guardDispatched: true },
+      [quiet[0], ['Voice Down2', 'red'], ['Police', 'red'], ['Guard', 'red']],
+    ],
+    [none, quiet],
+    [{ voiceDownCount: null }, quiet],
+    [null, quiet],
+  ])('of %j are %j', (incident, expected) => {
+    render(<Indicators incident={incident} alarmCount={1_284} />);
+    const items = screen.getAllByRole('listitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('data-tone')])).toEqual(expected);
   });
 });

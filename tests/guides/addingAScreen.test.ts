@@ -13,9 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf } from '../../scripts/new-plugin/guideFiles.ts';
 import { claimProblem, nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
 
 const COPIED = [
+  'docs',
   'src',
   'tests',
   'server',
@@ -51,22 +53,6 @@ const FURTHER = [
   'src/plugins/demo/useLastFailure.ts',
 ];
 let copy = '';
-
-interface Block {
-  readonly file: string;
-  readonly code: string;
-}
-
-/** Every code block with the file that the text before it names last. */
-function blocksOf(page: string): Block[] {
-  let from = 0;
-  return [...page.matchAll(/```tsx?\n([\s\S]*?)```/g)].map((match) => {
-    const before = page.slice(from, match.index);
-    from = match.index + match[0].length;
-    const file = [...before.matchAll(/`((?:src|tests)\/[^`]+\.tsx?)`/g)].at(-1)?.[1];
-    return { file: String(file), code: String(match[1]) };
-  });
-}
 
 function run(...args: string[]): string {
   const { stdout, stderr, status } = spawnSync('npx', args, {
@@ -110,12 +96,19 @@ describe('the guide to a new screen', () => {
     expect(after).toHaveLength(installed.length + 2);
   });
 
-  it('goes on with blocks that are formatted and compile with the rest', () => {
+  it('goes on with blocks that are formatted and compile with the rest, beside another new screen', () => {
+    expect(run('tsx', 'scripts/new-plugin/main.ts', 'night-report')).toBe('ok');
     for (const { file, code } of further) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), code);
     }
-    expect(run('biome', 'check', 'src/plugins/demo', 'tests/plugins/demo')).toBe('ok');
+    expect(
+      run(
+        'biome',
+        'check',
+        ...['demo', 'night-report'].flatMap((id) => [`src/plugins/${id}`, `tests/plugins/${id}`]),
+      ),
+    ).toBe('ok');
     expect(run('tsc', '--noEmit')).toBe('ok');
   }, 600_000);
 
@@ -137,8 +130,9 @@ if (mermaidOf(sirenTestMachine) !== ${JSON.stringify(drawn)}) throw new Error(me
     expect(run('tsx', '--eval', list('conformance/walk.ts', 'part.subjects'))).toBe('ok');
   }, 60_000);
 
-  it('has a test that passes, and breaks no arrow', () => {
-    expect(run('vitest', 'run', '--project', 'app', 'tests/plugins/demo')).toBe('ok');
+  it('has a test that passes, as has the other screen, and breaks no arrow', () => {
+    const tests = ['tests/plugins/demo', 'tests/plugins/night-report'];
+    expect(run('vitest', 'run', '--project', 'app', ...tests)).toBe('ok');
     expect(
       run('vitest', 'run', '--project', 'unit', 'tests/architecture.test.ts', '-t', 'the source tree'),
     ).toBe('ok');

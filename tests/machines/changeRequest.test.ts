@@ -1,48 +1,102 @@
 import { describe, expect, it } from 'vitest';
-import { type ChangeRequest, type ChangeRequestEvent, EMPTY } from '#machines/changeRequest.ts';
+import { createActor, SimulatedClock } from 'xstate';
 import {
-  ACCEPTED,
-  arrive,
-  BLANK,
-  type End,
-  FILLED,
-  LONGEST,
-  OTHER,
-  open,
-  RECEIPT,
-  refused,
-  startRequest,
-  THROWN,
-  TOO_LONG,
-  WAITED,
-} from './changeRequestActor.ts';
+  type ChangeRequest,
+  type ChangeRequestEvent,
+  changeRequestMachine,
+  EMPTY,
+  type Receipt,
+  type Reply,
+} from '#machines/changeRequest.ts';
+import { callsByHand, type End, performing } from './byHand.ts';
+import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
 
+type Event = ChangeRequestEvent | End<Reply>;
+
+const FILLED: ChangeRequest = { subject: 'New gate code', notes: 'It is 4711 from Monday.' };
+const OTHER: ChangeRequest = { subject: 'Holiday', notes: 'Closed on Friday.' };
+const BLANK: ChangeRequest = { subject: ' ', notes: 'A text' };
 const IN_PART: ChangeRequest = { subject: 'Holiday', notes: ' ' };
-const EDIT: ChangeRequestEvent = { type: 'edit', request: OTHER };
-const EDIT_IN_PART: ChangeRequestEvent = { type: 'edit', request: IN_PART };
-const FILL: ChangeRequestEvent = { type: 'fill', request: OTHER };
-const SUBMIT: ChangeRequestEvent = { type: 'submit' };
-const CLOSE: ChangeRequestEvent = { type: 'close' };
-const RECONSIDER: ChangeRequestEvent = { type: 'reconsider' };
-const STAY: ChangeRequestEvent = { type: 'stay' };
-const KEPT = 'keep Holiday / Closed on Friday.';
+/** As many characters as the tests' limits allow, and one more. */
+const LIMITS = { subject: 40, notes: 100 };
+const LONGEST: ChangeRequest = { subject: 's'.repeat(40), notes: 'n'.repeat(100) };
+const TOO_LONG: ChangeRequest = { ...LONGEST, subject: 's'.repeat(41) };
+const STILL_LONG: ChangeRequest = { ...TOO_LONG, notes: 'Less' };
 
+const open = (request: ChangeRequest, linked: ChangeRequest | null = null) =>
+  ({ type: 'open', request, linked }) as const;
+const edit = (request: ChangeRequest) => ({ type: 'edit', request }) as const;
+const EDIT = edit(OTHER);
+const FILL = { type: 'fill', request: OTHER } as const;
+const SUBMIT = { type: 'submit' } as const;
+const CLOSE = { type: 'close' } as const;
+const RECONSIDER = { type: 'reconsider' } as const;
+const STAY = { type: 'stay' } as const;
+const RECEIPT: Receipt = { ...FILLED, number: '1042', at: '2026-11-22T05:42:10.000Z' };
+const ACCEPTED: Event = { type: 'xstate.done.actor.send', output: { accepted: true, receipt: RECEIPT } };
+const THROWN: Event = { type: 'xstate.error.actor.send', error: new Error('No answer') };
+const WAITED: Event = { type: 'xstate.after.3000.changeRequest.success.leaving' };
+const refused = (reason: string | null): Event => ({
+  type: 'xstate.done.actor.send',
+  output: { accepted: false, reason },
+});
+const FULL = refused('The mailbox is full.');
+
+async function following(...first: readonly Event[]) {
+  const effects: string[] = [];
+  const { calls, actor: send } = callsByHand<ChangeRequest, Reply>();
+  const machine = changeRequestMachine.provide({
+    actors: { send },
+    actions: {
+      keepDraft: (_, { request: { subject, notes } }) => effects.push(`keep ${subject} / ${notes}`),
+      goHome: () => effects.push('go home'),
+    },
+  });
+  const recorder = recordTransitions(machine);
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock, inspect: recorder.inspect, input: { limits: LIMITS } }).start();
+  const perform = performing(actor, calls, () => clock.increment(3_000));
+  await perform(...first);
+  effects.length = 0;
+  return {
+    actor,
+    clock,
+    effects,
+    perform,
+    recorder,
+    value: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    /** The texts that were sent. */
+    sent: () => calls.map(({ input }) => input),
+  };
+}
+
+const arrive = {
+  idle: () => following(open(FILLED)),
+  blank: () => following(open(BLANK)),
+  tooLong: () => following(open(TOO_LONG), SUBMIT),
+  incomplete: () => following(open(BLANK), SUBMIT),
+  submitting: () => following(open(FILLED), SUBMIT),
+  aside: () => following(open(FILLED), SUBMIT, CLOSE),
+  refused: () => following(open(FILLED), SUBMIT, FULL),
+  failed: () => following(open(FILLED), SUBMIT, THROWN),
+  linked: () => following(open(FILLED, FILLED)),
+  asking: () => following(open(FILLED, FILLED), SUBMIT),
+  reconsidered: () => following(open(FILLED, FILLED), SUBMIT, RECONSIDER),
+  success: () => following(open(FILLED), SUBMIT, ACCEPTED),
+  staying: () => following(open(FILLED), SUBMIT, ACCEPTED, STAY),
+};
+
+const KEPT = 'keep Holiday / Closed on Friday.';
 const SHOWN = { submitting: 'shown' };
 const ASIDE = { submitting: 'aside' };
 const INCOMPLETE = { error: 'incomplete' };
-const EXCESSIVE = { error: 'incomplete' };
 const REFUSED = { error: 'refused' };
 const FAILED = { error: 'failed' };
 const LEAVING = { success: 'leaving' };
 const STAYING = { success: 'staying' };
 
-type Row = [
-  from: keyof typeof arrive,
-  event: ChangeRequestEvent | End,
-  to: unknown,
-  fields: ChangeRequest,
-  effects: string[],
-];
+type Row = [from: keyof typeof arrive, event: Event, to: unknown, fields: ChangeRequest, effects: string[]];
 
 const table: Row[] = [
   ['idle', EDIT, 'idle', OTHER, [KEPT]],
@@ -54,28 +108,18 @@ const table: Row[] = [
   ['blank', SUBMIT, INCOMPLETE, BLANK, []],
   ['incomplete', EDIT, 'idle', OTHER, [KEPT]],
   ['incomplete', FILL, 'idle', OTHER, []],
-  ['incomplete', EDIT_IN_PART, INCOMPLETE, IN_PART, ['keep Holiday /  ']],
+  ['incomplete', edit(IN_PART), INCOMPLETE, IN_PART, ['keep Holiday /  ']],
   ['incomplete', SUBMIT, INCOMPLETE, BLANK, []],
   ['incomplete', CLOSE, 'idle', BLANK, []],
 
-  ['long', SUBMIT, EXCESSIVE, TOO_LONG, []],
   ['tooLong', EDIT, 'idle', OTHER, [KEPT]],
-  ['tooLong', FILL, 'idle', OTHER, []],
-  [
-    'tooLong',
-    { type: 'edit', request: { ...TOO_LONG, notes: 'Less' } },
-    EXCESSIVE,
-    { ...TOO_LONG, notes: 'Less' },
-    [`keep ${TOO_LONG.subject} / Less`],
-  ],
-  ['tooLong', SUBMIT, EXCESSIVE, TOO_LONG, []],
-  ['tooLong', CLOSE, 'idle', TOO_LONG, []],
+  ['tooLong', edit(STILL_LONG), INCOMPLETE, STILL_LONG, [`keep ${STILL_LONG.subject} / Less`]],
 
   ['submitting', EDIT, SHOWN, FILLED, []],
   ['submitting', FILL, SHOWN, FILLED, []],
   ['submitting', SUBMIT, SHOWN, FILLED, []],
   ['submitting', ACCEPTED, LEAVING, EMPTY, []],
-  ['submitting', refused('The mailbox is full.'), REFUSED, FILLED, []],
+  ['submitting', FULL, REFUSED, FILLED, []],
   ['submitting', refused(null), REFUSED, FILLED, []],
   ['submitting', THROWN, FAILED, FILLED, []],
   ['submitting', CLOSE, ASIDE, FILLED, []],
@@ -88,14 +132,14 @@ const table: Row[] = [
   ['aside', FILL, ASIDE, OTHER, []],
   ['aside', CLOSE, ASIDE, FILLED, []],
   ['aside', ACCEPTED, 'idle', FILLED, []],
-  ['aside', refused('The mailbox is full.'), 'idle', FILLED, []],
+  ['aside', FULL, 'idle', FILLED, []],
   ['aside', THROWN, 'idle', FILLED, []],
 
   ['refused', EDIT, 'idle', OTHER, [KEPT]],
   ['refused', SUBMIT, SHOWN, FILLED, []],
   ['refused', CLOSE, 'idle', FILLED, []],
   ['failed', EDIT, 'idle', OTHER, [KEPT]],
-  ['failed', EDIT_IN_PART, 'idle', IN_PART, ['keep Holiday /  ']],
+  ['failed', edit(IN_PART), 'idle', IN_PART, ['keep Holiday /  ']],
   ['failed', FILL, 'idle', OTHER, []],
   ['failed', SUBMIT, SHOWN, FILLED, []],
 
@@ -120,160 +164,91 @@ const table: Row[] = [
   ['staying', CLOSE, 'idle', EMPTY, []],
 ];
 
-describe('the change-request machine, state by state', () => {
+describe('the change-request machine', () => {
   it.each(table)('%s, on %o, becomes %o', async (from, event, to, fields, expected) => {
-    const { actor, effects, perform } = await arrive[from]();
-    effects.length = 0;
+    const { context, effects, perform, value } = await arrive[from]();
     await perform(event);
-    const { value, context } = actor.getSnapshot();
-    expect(value).toEqual(to);
-    expect(context.request).toEqual(fields);
+    expect(value()).toEqual(to);
+    expect(context().request).toEqual(fields);
     expect(effects).toEqual(expected);
+  });
+
+  it('ends where the chart says on every generated path, and takes every transition', async () => {
+    const events: Event[] = [
+      ...[open(FILLED), open(OTHER), open(FILLED, FILLED), CLOSE],
+      ...[FILLED, IN_PART, TOO_LONG].map(edit),
+      { type: 'fill', request: FILLED },
+      ...[SUBMIT, RECONSIDER, STAY, ACCEPTED, FULL, refused(null), THROWN, WAITED],
+    ];
+    const routes = routesOf<object, Event>({
+      machine: changeRequestMachine,
+      input: { limits: LIMITS },
+      events: () => events,
+    });
+    await expectRoutes(routes, [changeRequestMachine], async (route) => {
+      const { actor, recorder } = await following(...route.events);
+      return { end: fingerprint(actor.getSnapshot()), taken: recorder.taken() };
+    });
   });
 });
 
 describe('the change-request machine, asked to submit', () => {
-  it.each([
-    ['no subject', { subject: '', notes: 'A text' }],
-    ['no details', { subject: 'A text', notes: '' }],
-    ['blanks alone', { subject: ' \t', notes: '\n' }],
-  ])('sends nothing with %s', async (_, request) => {
-    const { actor, calls, perform } = startRequest();
-    await perform(open(request));
-    await perform(SUBMIT);
-    expect(calls).toEqual([]);
-    expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
+  it('sends texts of just the length that is allowed, as they were typed, once', async () => {
+    expect((await following(open(LONGEST), SUBMIT, SUBMIT)).sent()).toEqual([LONGEST]);
   });
 
-  it.each([
-    ['a subject', TOO_LONG],
-    ['details', { ...LONGEST, notes: `${LONGEST.notes}n` }],
-  ])('sends nothing with %s of one character too many', async (_, request) => {
-    const { actor, calls, perform } = startRequest();
-    await perform(open(request));
-    await perform(SUBMIT);
-    expect(calls).toEqual([]);
-    expect(actor.getSnapshot().value).toEqual(EXCESSIVE);
-  });
-
-  it('sends texts of just the length that is allowed', async () => {
-    const { calls, perform } = startRequest();
-    await perform(open(LONGEST));
-    await perform(SUBMIT);
-    expect(calls.map(({ request }) => request)).toEqual([LONGEST]);
-  });
-
-  it('asks for what is missing before anything else', async () => {
-    const { actor, perform } = startRequest();
-    await perform(open({ ...TOO_LONG, notes: '' }));
-    await perform(SUBMIT);
-    expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
-  });
-
-  it('sends the texts as they were typed, once', async () => {
-    const { calls, perform } = await arrive.submitting();
-    await perform(SUBMIT);
-    expect(calls.map(({ request }) => request)).toEqual([FILLED]);
-  });
-
-  it.each([
-    ['idle', true],
-    ['failed', true],
-    ['refused', true],
-    ['aside', true],
-    ['submitting', false],
-    ['asking', true],
-    ['success', false],
-  ] as const)('in %s, can be: %s', async (from, expected) => {
-    const { actor } = await arrive[from]();
-    expect(actor.getSnapshot().can(SUBMIT)).toBe(expected);
-  });
-
-  it.each([
-    ['the reason of a refusal', 'The mailbox is full.'],
-    ['none where the provider gave none', null],
-  ])('knows %s', async (_, reason) => {
-    const { actor, perform } = await arrive.submitting();
-    await perform(refused(reason));
-    expect(actor.getSnapshot().context.reason).toBe(reason);
-  });
+  it.each([TOO_LONG, { ...LONGEST, notes: `${LONGEST.notes}n` }])(
+    'sends nothing of one character too many',
+    async (request) => {
+      const { sent, value } = await following(open(request), SUBMIT);
+      expect([value(), sent()]).toEqual([INCOMPLETE, []]);
+    },
+  );
 });
 
 describe('the change-request machine, left while a request is being sent', () => {
-  it('waits for the outcome once the form is opened with its text again, and sends nothing twice', async () => {
-    const { actor, calls, perform } = await arrive.aside();
-    await perform(open(FILLED));
-    await perform(refused('The mailbox is full.'));
-    expect(actor.getSnapshot().value).toEqual(REFUSED);
-    expect(calls).toHaveLength(1);
-  });
-
-  it('finds it after a look at another text too', async () => {
-    const { actor, calls, perform } = await arrive.aside();
-    await perform(open(OTHER));
-    await perform({ type: 'close' });
-    await perform(open(FILLED));
-    expect(actor.getSnapshot().value).toEqual(SHOWN);
-    expect(calls).toHaveLength(1);
-  });
-
-  it('leaves another text alone when the outcome comes', async () => {
-    const { actor, perform } = await arrive.aside();
-    await perform(open(OTHER));
-    await perform(ACCEPTED);
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.request]).toEqual(['idle', OTHER]);
+  it('finds it again with its text, after a look at another one too, and sends nothing twice', async () => {
+    const { perform, sent, value } = await arrive.aside();
+    await perform(open(OTHER), CLOSE, open(FILLED));
+    expect([value(), sent().length]).toEqual([SHOWN, 1]);
   });
 
   it('sends another text as a request of its own', async () => {
-    const { actor, calls, perform } = await arrive.aside();
-    await perform(open(OTHER));
-    await perform(SUBMIT);
-    expect(calls.map(({ request }) => request)).toEqual([FILLED, OTHER]);
+    const { perform, sent, value } = await arrive.aside();
+    await perform(open(OTHER), SUBMIT);
+    expect(sent()).toEqual([FILLED, OTHER]);
     await perform(ACCEPTED);
-    expect(actor.getSnapshot().value).toEqual(LEAVING);
+    expect(value()).toEqual(LEAVING);
   });
 
-  it('keeps the receipt of what was sent', async () => {
-    const { actor, perform } = await arrive.aside();
-    await perform(ACCEPTED);
-    expect(actor.getSnapshot().context.receipt).toEqual(RECEIPT);
+  it('leaves another text alone when the outcome comes, and keeps the receipt', async () => {
+    const { context, perform, value } = await arrive.aside();
+    await perform(open(OTHER), ACCEPTED);
+    expect([value(), context().request, context().receipt]).toEqual(['idle', OTHER, RECEIPT]);
   });
 });
 
 describe('the change-request machine with the text of a link', () => {
   it('asks before it sends that unchanged, once', async () => {
-    const { actor, calls, perform } = await arrive.asking();
-    expect(calls).toEqual([]);
+    const { perform, sent, value } = await arrive.asking();
+    expect(sent()).toEqual([]);
     await perform(SUBMIT);
-    expect(calls.map(({ request }) => request)).toEqual([FILLED]);
-    await perform(THROWN);
-    await perform(SUBMIT);
-    expect(actor.getSnapshot().value).toEqual(SHOWN);
-    expect(calls).toHaveLength(2);
+    expect(sent()).toEqual([FILLED]);
+    await perform(THROWN, SUBMIT);
+    expect([value(), sent().length]).toEqual([SHOWN, 2]);
   });
 
-  it('asks for what is missing first', async () => {
-    const { actor, perform } = startRequest();
-    await perform(open(BLANK, BLANK));
-    await perform(SUBMIT);
-    expect(actor.getSnapshot().value).toEqual(INCOMPLETE);
-  });
-
-  it('asks nothing about a draft, or once the text was edited', async () => {
-    for (const events of [[open(OTHER, FILLED)], [open(FILLED, FILLED), EDIT]] as const) {
-      const { calls, perform } = startRequest();
-      for (const event of events) await perform(event);
-      await perform(SUBMIT);
-      expect(calls.map(({ request }) => request)).toEqual([OTHER]);
-    }
-  });
-
-  it('asks when the linked text takes the place of the draft again', async () => {
-    const { actor, perform } = startRequest();
-    await perform(open(OTHER, FILLED));
-    await perform({ type: 'fill', request: FILLED });
-    await perform(SUBMIT);
-    expect(actor.getSnapshot().value).toBe('asking');
+  it.each([
+    ['for what is missing first', [open(BLANK, BLANK)], INCOMPLETE],
+    ['nothing about a draft', [open(OTHER, FILLED)], SHOWN],
+    ['nothing once the text was edited', [open(FILLED, FILLED), EDIT], SHOWN],
+    [
+      'when the text takes the place of the draft again',
+      [open(OTHER, FILLED), { ...FILL, request: FILLED }],
+      'asking',
+    ],
+  ] as const)('asks %s', async (_, events, state) => {
+    expect((await following(...events, SUBMIT)).value()).toEqual(state);
   });
 });
 
@@ -288,27 +263,17 @@ describe('the change-request machine after a success', () => {
     expect(effects).toEqual(['go home']);
   });
 
-  it('goes nowhere when the person has left before', async () => {
-    const { clock, effects, perform } = await arrive.success();
-    clock.increment(2_000);
-    await perform({ type: 'close' });
-    clock.increment(60_000);
-    expect(effects).toEqual([]);
-  });
-
-  it('stays where it is once the receipt is used', async () => {
+  it.each([CLOSE, STAY])('goes nowhere after $type', async (event) => {
     const { clock, effects, perform } = await arrive.success();
     clock.increment(2_999);
-    await perform(STAY);
+    await perform(event);
     clock.increment(60_000);
     expect(effects).toEqual([]);
   });
 
   it('keeps the receipt while the next request is written, and until that one is taken', async () => {
-    const { actor, perform } = await arrive.success();
-    await perform(open(OTHER));
-    await perform(SUBMIT);
-    await perform(refused('The mailbox is full.'));
-    expect(actor.getSnapshot().context.receipt).toEqual(RECEIPT);
+    const { context, perform } = await arrive.success();
+    await perform(open(OTHER), SUBMIT, FULL);
+    expect(context().receipt).toEqual(RECEIPT);
   });
 });

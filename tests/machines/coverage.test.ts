@@ -1,15 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, openBoard, sitesOf } from './coverageActor.ts';
+import { createActor, SimulatedClock } from 'xstate';
+import type { LocationRecord } from '#contract/location.ts';
+import { type AskedStatus, createCoverageMachine } from '#machines/coverage.ts';
+import { callsByHand } from './byHand.ts';
 
-const told = sitesOf(3, true);
-/** Between two reads of the list. */
-const PERIOD = 30_000;
+const MINUTE = 60_000;
+const ARMED: AskedStatus = { armed: true, until: null, at: 0 };
+
+/** Sites 1 to `count`. @param told whether the list says that they are armed */
+const sitesOf = (count: number, told: boolean): LocationRecord[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, armed: told ? true : null }));
+
+interface Opening {
+  readonly sites: readonly LocationRecord[];
+  readonly mostUnbidden?: number;
+}
+
+/** Opened at 0 on the clock, with sites that were asked for then. */
+function openBoard({ sites, mostUnbidden = 200 }: Opening) {
+  const clock = new SimulatedClock();
+  const { calls, end, inFlight, load } = callsByHand<number, AskedStatus | null>();
+  const machine = createCoverageMachine({ load });
+  const actor = createActor(machine, { clock, input: { sites, at: 0, mostUnbidden } }).start();
+  return {
+    actor,
+    clock,
+    context: () => actor.getSnapshot().context,
+    statuses: () => actor.getSnapshot().value.statuses,
+    /** Ids that the provider is asked about now, in the order of asking. */
+    inFlight: () => inFlight().map(({ input }) => input),
+    /** Ids whose calls were given up. */
+    cancelled: () =>
+      calls.filter(({ isOver, signal }) => signal.aborted && !isOver).map(({ input }) => input),
+    async answer(id: number, answer: AskedStatus | null | Error = ARMED) {
+      const call = inFlight().find(({ input }) => input === id);
+      if (call === undefined) throw new Error(`Site ${id} is not asked.`);
+      await end(call, answer);
+    },
+  };
+}
 
 describe('a board of sites whose list tells everything', () => {
   it('asks no site, and takes what the page has read', () => {
-    const board = openBoard({ sites: told });
+    const board = openBoard({ sites: sitesOf(3, true) });
     expect([board.statuses(), board.inFlight()]).toEqual(['told', []]);
-    const newer = { sites: sitesOf(4, true), at: 30_000 };
+    const newer = { sites: sitesOf(4, true), at: MINUTE / 2 };
     board.actor.send({ type: 'sitesRead', ...newer });
     expect(board.context()).toMatchObject(newer);
     expect([board.statuses(), board.inFlight()]).toEqual(['told', []]);
@@ -36,35 +71,27 @@ describe('a board of sites whose list tells nothing', () => {
 
   it('goes on when one fails or does not say, and knows which', async () => {
     const board = openBoard({ sites: sitesOf(3, false) });
-    await board.answer(1, 'failed');
-    await board.answer(2, 'missing');
+    await board.answer(1, new Error('503'));
+    await board.answer(2, null);
     await board.answer(3);
     expect(board.statuses()).toBe('asked');
     expect([...board.context().statuses]).toEqual([
       [1, null],
       [2, null],
-      [3, { armed: true, until: null, at: 0 }],
+      [3, ARMED],
     ]);
   });
 
-  it('asks all of them again once the list was read again, and keeps the old answers meanwhile', async () => {
+  it('asks them again once a minute, though the list is read twice, and keeps the old answers', async () => {
     const board = openBoard({ sites: sitesOf(1, false) });
     await board.answer(1);
-    board.clock.increment(MINUTE);
-    board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: MINUTE });
-    expect([board.statuses(), board.inFlight()]).toEqual(['asking', [1]]);
-    expect(board.context().statuses.get(1)).not.toBeUndefined();
-  });
-
-  it('asks them once a minute, though the list is read twice', async () => {
-    const board = openBoard({ sites: sitesOf(1, false) });
-    await board.answer(1);
-    board.clock.increment(PERIOD);
-    board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: PERIOD });
+    board.clock.increment(MINUTE / 2);
+    board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: MINUTE / 2 });
     expect([board.statuses(), board.inFlight()]).toEqual(['asked', []]);
-    board.clock.increment(PERIOD);
+    board.clock.increment(MINUTE / 2);
     board.actor.send({ type: 'sitesRead', sites: sitesOf(1, false), at: MINUTE });
     expect([board.statuses(), board.inFlight()]).toEqual(['asking', [1]]);
+    expect(board.context().statuses.get(1)).toEqual(ARMED);
   });
 
   it('asks them again at once when a person asks, when a site is new, and none when the list tells', async () => {

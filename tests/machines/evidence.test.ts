@@ -1,7 +1,78 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, startEvidence } from './evidenceActor.ts';
+import { createActor, fromCallback, fromTransition } from 'xstate';
+import {
+  createEvidenceMachine,
+  type EvidenceChoice,
+  type EvidencePart,
+  type Gathered,
+} from '#machines/evidence.ts';
+import { callsByHand, flush } from './byHand.ts';
+import { expectRoutes, recordTransitions, routesOf, withActors } from './paths.ts';
 
 const refused = new Error('403');
+
+/** The event, then recordings: as many parts as wanted. */
+function choiceOf(count: number): EvidenceChoice {
+  const recordings = Array.from({ length: count - 1 }, (_, index): EvidencePart => {
+    const recordingId = index + 1;
+    return { id: `recording ${recordingId}`, recording: { recordingId } };
+  });
+  return { parts: [{ id: 'event' }, ...recordings], withBoxes: false, note: '' };
+}
+
+/** The machine of a package with parts that the test answers for. */
+function startEvidence() {
+  const opens = callsByHand<EvidenceChoice, boolean>();
+  const loads = callsByHand<EvidencePart, string | null>();
+  const saves = callsByHand<Gathered<string>, string>();
+  const held: { lose: (reason: unknown) => void; isDiscarded: boolean }[] = [];
+  const machine = createEvidenceMachine<string, string>({ load: loads.load }).provide({
+    actors: {
+      openPackage: opens.actor,
+      savePackage: saves.actor,
+      holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) => {
+        const one = {
+          lose: (reason: unknown) => sendBack({ type: 'packageLost', reason }),
+          isDiscarded: false,
+        };
+        held.push(one);
+        return () => {
+          one.isDiscarded = true;
+        };
+      }),
+    },
+  });
+  const recorder = recordTransitions(machine);
+  const actor = createActor(machine, { inspect: recorder.inspect }).start();
+  return {
+    actor,
+    machine,
+    saves: saves.calls,
+    taken: recorder.taken,
+    context: () => actor.getSnapshot().context,
+    /** 'making.fetching' */
+    state: () => {
+      const { value } = actor.getSnapshot();
+      return typeof value === 'string' ? value : Object.entries(value).flat().join('.');
+    },
+    /** Ids of the parts that are fetched now, in the order of asking. */
+    inFlight: () => loads.inFlight().map(({ input }) => input.id),
+    /** Ids of the parts that were ever asked for. */
+    asked: () => loads.calls.map(({ input }) => input.id),
+    isDiscarded: () => held.map((one) => one.isDiscarded),
+    endOpen: (answer: boolean | Error) => opens.end(opens.inFlight()[0], answer),
+    endLoad: (answer: string | null | Error, id?: string) =>
+      loads.end(
+        loads.inFlight().find(({ input }) => id === undefined || input.id === id),
+        answer,
+      ),
+    endSave: (answer: string | Error) => saves.end(saves.inFlight()[0], answer),
+    lose: async (reason: unknown) => {
+      held.at(-1)?.lose(reason);
+      await flush();
+    },
+  };
+}
 
 /** At work on a package of so many parts. */
 async function fetching(count: number) {
@@ -20,25 +91,11 @@ async function incomplete(count: number, ...missing: string[]) {
 }
 
 describe('a package that nobody has asked for', () => {
-  it('fetches nothing before it is known where to write it', async () => {
+  it('fetches nothing before it is known where to write it', () => {
     const evidence = startEvidence();
     expect(evidence.state()).toBe('choosing');
     evidence.actor.send({ type: 'start', choice: choiceOf(2) });
     expect([evidence.state(), evidence.inFlight()]).toEqual(['making.opening', []]);
-  });
-
-  it('goes back to the choices when the person does not want to save', async () => {
-    const evidence = startEvidence();
-    evidence.actor.send({ type: 'start', choice: choiceOf(2) });
-    await evidence.endOpen(false);
-    expect(evidence.state()).toBe('choosing');
-  });
-
-  it('fails with the cause when it cannot be opened', async () => {
-    const evidence = startEvidence();
-    evidence.actor.send({ type: 'start', choice: choiceOf(2) });
-    await evidence.endOpen(refused);
-    expect([evidence.state(), evidence.context().reason]).toEqual(['failed', refused]);
   });
 });
 
@@ -97,23 +154,13 @@ describe('a package whose parts are fetched', () => {
     const evidence = await fetching(4);
     await evidence.endLoad('got', 'event');
     evidence.actor.send({ type: 'cancel' });
-    expect([evidence.state(), evidence.inFlight(), evidence.isDiscarded()]).toEqual([
-      'cancelled',
-      [],
-      [true],
-    ]);
+    expect(evidence.state()).toBe('cancelled');
+    expect([evidence.inFlight(), evidence.isDiscarded()]).toEqual([[], [true]]);
     evidence.actor.send({ type: 'again' });
     evidence.actor.send({ type: 'start', choice: choiceOf(2) });
     await evidence.endOpen(true);
     expect(evidence.context()).toMatchObject({ fetched: new Map(), missing: new Map(), saved: null });
     expect(evidence.inFlight()).toEqual(['event', 'recording 1']);
-  });
-
-  it('fails at once when it can no longer be written', async () => {
-    const evidence = await fetching(4);
-    await evidence.lose(refused);
-    expect([evidence.state(), evidence.inFlight(), evidence.isDiscarded()]).toEqual(['failed', [], [true]]);
-    expect(evidence.context().reason).toBe(refused);
   });
 
   it('is discarded when the page is left', async () => {
@@ -122,9 +169,109 @@ describe('a package whose parts are fetched', () => {
     expect([evidence.inFlight(), evidence.isDiscarded()]).toEqual([[], [true]]);
   });
 
-  it('fails with the cause when its last files cannot be written', async () => {
-    const evidence = await incomplete(2);
-    await evidence.endSave(refused);
-    expect([evidence.state(), evidence.context().reason]).toEqual(['failed', refused]);
+  it('fails with the cause when it cannot be opened, can no longer be written, or cannot be closed', async () => {
+    const unopened = startEvidence();
+    unopened.actor.send({ type: 'start', choice: choiceOf(2) });
+    await unopened.endOpen(refused);
+    const lost = await fetching(4);
+    await lost.lose(refused);
+    expect([lost.inFlight(), lost.isDiscarded()]).toEqual([[], [true]]);
+    const unclosed = await incomplete(2);
+    await unclosed.endSave(refused);
+    for (const { state, context } of [unopened, lost, unclosed])
+      expect([state(), context().reason]).toEqual(['failed', refused]);
   });
+});
+
+type Event = { type: keyof typeof STEPS };
+
+/** One more than may be under way. */
+const PARTS = 4;
+const AT_ONCE = 3;
+const MAKING = ['opening', 'fetching', 'incomplete', 'writing'];
+
+/** In which states an event counts, and where it leads. */
+const STEPS = {
+  start: [['choosing'], 'opening'],
+  opened: [['opening'], 'fetching'],
+  dismissed: [['opening'], 'choosing'],
+  unopened: [['opening'], 'failed'],
+  fetched: [['fetching'], 'fetching'],
+  empty: [['fetching'], 'fetching'],
+  refused: [['fetching'], 'fetching'],
+  retry: [['incomplete'], 'fetching'],
+  save: [['incomplete'], 'writing'],
+  saved: [['writing'], 'done'],
+  unsaved: [['writing'], 'failed'],
+  lost: [MAKING, 'failed'],
+  cancel: [MAKING, 'cancelled'],
+  again: [['done', 'failed', 'cancelled'], 'choosing'],
+} satisfies Record<string, [from: string[], to: string]>;
+
+/** The package as plain rules. Parts differ by nothing, so that their numbers are all that counts. */
+interface Model {
+  readonly state: string;
+  readonly fetched: number;
+  readonly missing: number;
+}
+
+const START: Model = { state: 'choosing', fetched: 0, missing: 0 };
+const inFlight = ({ state, fetched, missing }: Model) =>
+  state === 'fetching' ? Math.min(AT_ONCE, PARTS - fetched - missing) : 0;
+const counts = (type: Event['type'], state: string) => STEPS[type][0].includes(state);
+
+function after(model: Model, { type }: Event): Model {
+  if (!counts(type, model.state)) return model;
+  const [, state] = STEPS[type];
+  const fetched = type === 'start' ? 0 : model.fetched + (type === 'fetched' ? 1 : 0);
+  const refusals = type === 'empty' || type === 'refused' ? 1 : 0;
+  const missing = type === 'start' || type === 'retry' ? 0 : model.missing + refusals;
+  if (state !== 'fetching' || fetched + missing < PARTS) return { state, fetched, missing };
+  return { state: missing === 0 ? 'writing' : 'incomplete', fetched, missing };
+}
+
+/** What a person may press is tried in every state; what ends something, where it is under way. */
+const PRESSES: readonly string[] = ['start', 'retry', 'save', 'cancel', 'again'];
+const TYPES = Object.keys(STEPS) as Event['type'][];
+const eventsIn = (state: string) =>
+  TYPES.filter((type) => PRESSES.includes(type) || counts(type, state)).map((type) => ({ type }));
+
+const print = (model: Model) => JSON.stringify([model.state, model.fetched, model.missing, inFlight(model)]);
+
+const routes = routesOf<Model, Event>({
+  machine: fromTransition((model: Model, event: Event) => after(model, event), START),
+  events: ({ context: { state } }) => eventsIn(state),
+  print: ({ context }) => print(context),
+});
+
+async function perform(evidence: ReturnType<typeof startEvidence>, { type }: Event) {
+  const { actor, endLoad, endOpen, endSave, lose } = evidence;
+  const answers: Partial<Record<Event['type'], () => Promise<void>>> = {
+    opened: () => endOpen(true),
+    dismissed: () => endOpen(false),
+    unopened: () => endOpen(refused),
+    fetched: () => endLoad('got'),
+    empty: () => endLoad(null),
+    refused: () => endLoad(refused),
+    saved: () => endSave('evidence.zip'),
+    unsaved: () => endSave(refused),
+    lost: () => lose(refused),
+  };
+  await answers[type]?.();
+  if (type === 'start') actor.send({ type, choice: choiceOf(PARTS) });
+  else if (type === 'retry' || type === 'save' || type === 'cancel' || type === 'again') actor.send({ type });
+}
+
+describe('the package on every generated path', () => {
+  it('ends where the rules say, and takes every transition that it and its loads declare', async () => {
+    await expectRoutes(routes, withActors(startEvidence().machine), async ({ events }) => {
+      const evidence = startEvidence();
+      for (const event of events) await perform(evidence, event);
+      const { fetched, missing } = evidence.context();
+      const state = evidence.state().replace('making.', '');
+      const end = JSON.stringify([state, fetched.size, missing.size, evidence.inFlight().length]);
+      evidence.actor.stop();
+      return { end, taken: evidence.taken() };
+    });
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import {
   type NeighboursEvent,
   neighboursMachine,
@@ -7,16 +7,10 @@ import {
   type PlacedIncident,
   type RowPart,
 } from '#machines/neighbours.ts';
-import { declaredTransitions, fingerprint, recordTransitions, routesOf } from './paths.ts';
-import { flush } from './recordings.ts';
+import { callsByHand, type End, performing } from './byHand.ts';
+import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
 
-/** The end of a call, and the end of a rest, as the graph names them. */
-type End =
-  | { type: 'xstate.done.actor.readPart'; output: RowPart }
-  | { type: 'xstate.error.actor.readPart'; error: unknown }
-  | { type: 'xstate.after.rest.neighbours.address.opening' }
-  | { type: 'xstate.after.rest.neighbours.address.holding' };
-type Event = Exclude<NeighboursEvent, { type: 'stepped' }> | End;
+type Event = Exclude<NeighboursEvent, { type: 'stepped' }> | End<RowPart>;
 
 const NEXT: Event = { type: 'next' };
 const PREVIOUS: Event = { type: 'previous' };
@@ -32,35 +26,26 @@ const read = (ids: readonly number[], skip = 0, total = skip + ids.length): Even
 const idsOf = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-function startRow(input: PlacedIncident) {
+async function arrive(input: PlacedIncident, ...events: readonly Event[]) {
   const clock = new SimulatedClock();
-  const reads: { input: PartAround; resolve(part: RowPart): void; reject(reason: unknown): void }[] = [];
+  const { calls, actor: readPart } = callsByHand<PartAround, RowPart>();
   const opened: PlacedIncident[] = [];
   const machine = neighboursMachine.provide({
-    actors: {
-      readPart: fromPromise<RowPart, PartAround>(
-        ({ input: around }) =>
-          new Promise((resolve, reject) => reads.push({ input: around, resolve, reject })),
-      ),
-    },
+    actors: { readPart },
     actions: { open: (_, incident) => void opened.push(incident) },
   });
   const recorder = recordTransitions(machine);
   const actor = createActor(machine, { input, clock, inspect: recorder.inspect }).start();
-  const perform = async (event: Event) => {
-    if (event.type === 'xstate.done.actor.readPart') reads.at(-1)?.resolve(event.output);
-    else if (event.type === 'xstate.error.actor.readPart') reads.at(-1)?.reject(event.error);
-    else if (event.type === 'next' || event.type === 'previous') actor.send(event);
-    else clock.increment(150);
-    await flush();
-  };
+  const perform = performing(actor, calls, () => clock.increment(150));
+  await perform(...events);
   return {
     actor,
     clock,
     opened,
-    reads,
     perform,
     recorder,
+    /** What was read, in the order of asking. */
+    reads: () => calls.map(({ input: around }) => around),
     place: () => actor.getSnapshot().value.place,
     shown: () => {
       const { id, index, total } = actor.getSnapshot().context;
@@ -69,22 +54,13 @@ function startRow(input: PlacedIncident) {
   };
 }
 
-async function arrive(input: PlacedIncident, ...events: readonly Event[]) {
-  const row = startRow(input);
-  for (const event of events) await row.perform(event);
-  return row;
-}
-
 const THIRD = { id: 13, index: 2 };
 const LIST = read(idsOf(11, 15));
 
 describe('a row of incidents that has just been opened', () => {
   it('reads the list around its incident', async () => {
     const { reads, place } = await arrive({ id: 1, index: 40 });
-    expect([place(), reads.map(({ input }) => input)]).toEqual([
-      { looking: 'near' },
-      [{ index: 40, reach: 15 }],
-    ]);
+    expect([place(), reads()]).toEqual([{ looking: 'near' }, [{ index: 40, reach: 15 }]]);
   });
 
   it('knows the place of its incident, though the list has moved on', async () => {
@@ -92,14 +68,12 @@ describe('a row of incidents that has just been opened', () => {
     expect([row.place(), row.shown()]).toEqual(['known', [13, 5, 90]]);
   });
 
-  it('reads farther when its incident has moved farther', async () => {
-    const row = await arrive(THIRD, read(idsOf(50, 60), 0, 90), read(idsOf(1, 90)));
-    expect(row.reads.map(({ input }) => input.reach)).toEqual([15, 100]);
-    expect([row.place(), row.shown()]).toEqual(['known', [13, 12, 90]]);
-  });
-
-  it('reads farther when its incident has moved to the edge of what was read', async () => {
-    const row = await arrive(THIRD, read(idsOf(3, 13), 0, 90), read(idsOf(1, 90)));
+  it.each([
+    ['farther', idsOf(50, 60)],
+    ['to the edge of what was read', idsOf(3, 13)],
+  ])('reads farther when its incident has moved %s', async (_, ids) => {
+    const row = await arrive(THIRD, read(ids, 0, 90), read(idsOf(1, 90)));
+    expect(row.reads().map(({ reach }) => reach)).toEqual([15, 100]);
     expect([row.place(), row.shown()]).toEqual(['known', [13, 12, 90]]);
   });
 
@@ -121,7 +95,7 @@ describe('a row of incidents', () => {
 
   it('reads on where what it knows ends, and takes the step then', async () => {
     const row = await arrive(THIRD, read(idsOf(11, 14), 0, 9), NEXT, OPENED);
-    expect([row.place(), row.reads.at(-1)?.input]).toEqual([{ looking: 'near' }, { index: 3, reach: 15 }]);
+    expect([row.place(), row.reads().at(-1)]).toEqual([{ looking: 'near' }, { index: 3, reach: 15 }]);
     await row.perform(NEXT);
     expect(row.shown()).toEqual([14, 3, 9]);
     await row.perform(read(idsOf(11, 19)));
@@ -130,7 +104,7 @@ describe('a row of incidents', () => {
 
   it('reads on before its first known incident', async () => {
     const row = await arrive({ id: 13, index: 22 }, read(idsOf(12, 19), 21, 90), PREVIOUS);
-    expect([row.place(), row.reads.at(-1)?.input]).toEqual([{ looking: 'near' }, { index: 21, reach: 15 }]);
+    expect(row.reads().at(-1)).toEqual({ index: 21, reach: 15 });
   });
 
   it.each([
@@ -148,29 +122,21 @@ describe('a row of incidents', () => {
 
   it('counts what cannot be read as the end, instead of asking for it forever', async () => {
     const row = await arrive(THIRD, read([13], 2, 90), read([13], 2, 90));
-    expect([row.place(), row.shown(), row.reads.length]).toEqual(['known', [13, 0, 1], 2]);
+    expect([row.place(), row.shown(), row.reads().length]).toEqual(['known', [13, 0, 1], 2]);
   });
 });
 
 describe('a row whose incident is no longer in the list', () => {
   const GONE = [read([11, 12, 14, 15], 0, 4), read([11, 12, 14, 15], 0, 4)];
 
-  it('says so', async () => {
-    expect((await arrive(THIRD, ...GONE)).place()).toBe('gone');
-  });
-
-  it('goes on with what stands in its place', async () => {
-    const row = await arrive(THIRD, ...GONE, NEXT);
+  it('says so, and goes on with what stands in its place, or before it', async () => {
+    const row = await arrive(THIRD, ...GONE);
+    expect(row.place()).toBe('gone');
+    await row.perform(NEXT);
     expect([row.place(), row.shown()]).toEqual(['known', [14, 2, 4]]);
     await row.perform(PREVIOUS);
     expect(row.shown()).toEqual([12, 1, 4]);
-  });
-
-  it('goes back to what stood before it', async () => {
-    const row = await arrive(THIRD, ...GONE, PREVIOUS);
-    expect(row.shown()).toEqual([12, 1, 4]);
-    await row.perform(NEXT);
-    expect(row.shown()).toEqual([14, 2, 4]);
+    expect((await arrive(THIRD, ...GONE, PREVIOUS)).shown()).toEqual([12, 1, 4]);
   });
 
   it('goes to the last one of a list that has become shorter', async () => {
@@ -242,17 +208,14 @@ const routes = routesOf<object, Event>({
 });
 
 describe('the neighbours machine on every generated path', () => {
-  it('ends where the chart says, within the list, and takes every transition that it declares', async () => {
-    const taken = new Set<string>();
-    for (const route of routes) {
-      const row = await arrive(SECOND, ...route.events);
-      expect(fingerprint(row.actor.getSnapshot()), route.name).toBe(route.end);
-      const [, index = 0, total = 0] = row.shown();
-      expect(index, route.name).toBeGreaterThanOrEqual(0);
-      if (row.place() === 'known') expect(index, route.name).toBeLessThan(total);
-      for (const name of row.recorder.taken()) taken.add(name);
-      row.actor.stop();
-    }
-    expect([...taken].toSorted()).toEqual(declaredTransitions(neighboursMachine));
+  it('ends where the chart says, within the list, and takes every transition', async () => {
+    await expectRoutes(routes, [neighboursMachine], async ({ events, name }) => {
+      const { actor, place, recorder, shown } = await arrive(SECOND, ...events);
+      const [, index = 0, total = 0] = shown();
+      expect(index, name).toBeGreaterThanOrEqual(0);
+      if (place() === 'known') expect(index, name).toBeLessThan(total);
+      actor.stop();
+      return { end: fingerprint(actor.getSnapshot()), taken: recorder.taken() };
+    });
   }, 60_000);
 });

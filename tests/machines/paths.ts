@@ -1,4 +1,5 @@
 /** Walks a chart's state graph, replays every step of it on a real actor, and tells which transitions were taken. */
+import { expect } from 'vitest';
 import {
   type AnyActorLogic,
   type AnyStateMachine,
@@ -13,8 +14,6 @@ import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getStateNodes }
 export interface Route<Event> {
   readonly name: string;
   readonly events: readonly Event[];
-  /** The state before the last event; see `fingerprint`. */
-  readonly from: string;
   /** The graph's own answer for where it ends; see `fingerprint`. */
   readonly end: string;
 }
@@ -59,20 +58,35 @@ export function routesOf<Context, Event extends EventObject>({
   }
   return getShortestPaths(machine, options).flatMap((path) => {
     const way = path.steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init');
-    const from = print(path.state);
-    const steps = leaving.get(from) ?? [];
-    return steps.map(({ event, nextState }) => ({
+    return (leaving.get(print(path.state)) ?? []).map(({ event, nextState }) => ({
       name: [...way, event].map(nameOf).join(', '),
       events: [...way, event],
-      from,
       end: print(nextState),
     }));
   });
 }
 
-/** Names of all transitions that charts declare, such as 'session.signedIn on logOut'. */
+/**
+ * Replays every route on an actor of its own. Each has to end where its graph says, and together they have to take every
+ * transition that the charts declare, such as 'session.signedIn on logOut'.
+ */
+export async function expectRoutes<One extends Pick<Route<unknown>, 'name' | 'end'>>(
+  routes: readonly One[],
+  machines: readonly AnyStateMachine[],
+  replay: (route: One) => Promise<{ readonly end: string; readonly taken: readonly string[] }>,
+): Promise<void> {
+  const missing = new Set(declaredTransitions(...machines));
+  for (const route of routes) {
+    const { end, taken } = await replay(route);
+    expect(end, route.name).toBe(route.end);
+    for (const name of taken) missing.delete(name);
+  }
+  expect([...missing]).toEqual([]);
+}
+
+/** Names of all transitions that charts declare. */
 export function declaredTransitions(...machines: readonly AnyStateMachine[]): string[] {
-  return [...namesByTransition(machines).values()].toSorted();
+  return [...namesByTransition(machines).values()];
 }
 
 /** A machine and those that its actors are made of. */
@@ -95,7 +109,7 @@ export function recordTransitions(machine: AnyStateMachine) {
         if (name !== undefined) taken.add(name);
       }
     },
-    taken: () => [...taken].toSorted(),
+    taken: () => [...taken],
   };
 }
 

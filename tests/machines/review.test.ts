@@ -1,6 +1,87 @@
 import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
 import { STILL_MS } from '#machines/player.ts';
-import { openReview } from './reviewActor.ts';
+import { type ReviewEvent, type ReviewQueue, reviewMachine } from '#machines/review.ts';
+import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
+
+/** What the record of each incident holds: a letter for each recording, 'c' for a clip and 's' for a still. */
+type Incidents = Readonly<Record<number, string>>;
+
+/** Events that are nothing but their names. */
+const PLAIN = ['next', 'previous', 'clipShown', 'stillShown', 'nothingShown', 'clipEnded', 'stop'] as const;
+
+interface Opening extends Partial<Pick<ReviewQueue, 'seen' | 'shown'>> {
+  readonly incidents: Incidents;
+}
+
+/** On a clock that the test turns, with a player that obeys at once. */
+function openReview({ incidents, seen = new Set(), shown = null }: Opening) {
+  const clock = new SimulatedClock();
+  const marked: number[] = [];
+  const steps: string[] = [];
+  const machine = reviewMachine.provide({
+    actions: {
+      step: (_, step) => void steps.push(step),
+      markSeen: ({ context }) => void marked.push(context.shown ?? 0),
+    },
+  });
+  const recorder = recordTransitions(machine);
+  const actor = createActor(machine, { clock, input: { seen, shown }, inspect: recorder.inspect }).start();
+  const context = () => actor.getSnapshot().context;
+  const recordingsOf = () => incidents[context().shown ?? 0] ?? '';
+  return {
+    actor,
+    clock,
+    context,
+    /** Ids in the order in which they counted as seen, each once. */
+    marked: () => [...new Set(marked)],
+    taken: recorder.taken,
+    value: () => actor.getSnapshot().value,
+    watching: () => {
+      const { value } = actor.getSnapshot();
+      return typeof value === 'object' ? value.reviewing.watching : value;
+    },
+    send: (...types: (typeof PLAIN)[number][]) => {
+      for (const type of types) actor.send({ type });
+    },
+    watch: (speed = 1) => actor.send({ type: 'watch', speed }),
+    queue: (queue: readonly number[]) => actor.send({ type: 'queued', queue }),
+    /** Puts the record of the incident on screen, with its recording. */
+    read(index = 0) {
+      const recordings = recordingsOf();
+      actor.send({ type: 'recordingChosen', index, count: recordings.length });
+    },
+    /** Puts the chosen recording itself on screen. */
+    load() {
+      const media = recordingsOf()[context().recording.index];
+      actor.send({ type: media === 'c' ? 'clipShown' : media === 's' ? 'stillShown' : 'nothingShown' });
+    },
+    /** Puts the record of the incident on screen, and its first recording. */
+    show() {
+      this.read();
+      this.load();
+    },
+    /** Goes on, as a person with a key does; the player and the loads follow at once. */
+    press(type: 'next' | 'previous' = 'next') {
+      const before = context().shown;
+      actor.send({ type });
+      this.follow(before);
+    },
+    /** Lets the player and the loads follow what the review has decided. */
+    follow(before: number | null) {
+      const [step] = steps.splice(0);
+      if (step !== undefined) {
+        this.read(context().recording.index + (step === 'next' ? 1 : -1));
+        this.load();
+      } else if (
+        actor.getSnapshot().matches({ reviewing: { incident: 'opening' } }) ||
+        context().shown !== before
+      ) {
+        this.show();
+      }
+    },
+  };
+}
 
 const NIGHT = { 11: 'cs', 12: 's', 13: '', 14: 'c' };
 const QUEUE = [11, 12, 13, 14];
@@ -12,35 +93,25 @@ function open(seen: readonly number[] = [], shown: number | null = null) {
   return review;
 }
 
-const value = ({ actor }: ReturnType<typeof open>) => actor.getSnapshot().value;
-const watching = (review: ReturnType<typeof open>) => {
-  const now = value(review);
-  return typeof now === 'object' ? now.reviewing.watching : now;
-};
-
 describe('a review', () => {
-  it('begins with the first incident that is not seen', () => {
-    expect(open().context().shown).toBe(11);
-    expect(open([11, 12]).context().shown).toBe(13);
+  it.each<[string, number[], number | null, number]>([
+    ['the first incident', [], null, 11],
+    ['the first incident that is not seen', [11, 12], null, 13],
+    ['the incident of the address', [], 12, 12],
+    ['none that the queue lacks', [11], 99, 12],
+  ])('begins with %s', (_, seen, address, shown) => {
+    expect(open(seen, address).context().shown).toBe(shown);
   });
 
-  it('begins with the incident of the address where the queue has it', () => {
-    expect(open([11], 12).context().shown).toBe(12);
-    expect(open([11], 99).context().shown).toBe(12);
-  });
-
-  it('is at its end where all is seen, and where there is nothing', () => {
-    expect(value(open(QUEUE))).toBe('ended');
-    const empty = openReview({ incidents: NIGHT });
-    empty.queue([]);
-    expect(value(empty)).toBe('ended');
+  it('is at its end where all is seen', () => {
+    expect(open(QUEUE).value()).toBe('ended');
   });
 
   it('is done with one press per recording and one per incident at most', () => {
     const review = open();
     review.show();
     let presses = 0;
-    while (value(review) !== 'ended') {
+    while (review.value() !== 'ended') {
       review.press();
       presses += 1;
     }
@@ -51,17 +122,14 @@ describe('a review', () => {
 
   it('goes back the way that it came', () => {
     const review = open();
+    const place = () => [review.context().shown, review.context().recording.index];
     review.show();
     for (let press = 0; press < 3; press += 1) review.press();
-    expect(review.context().shown).toBe(13);
-    review.press('previous');
-    review.press('previous');
-    expect([review.context().shown, review.context().recording.index]).toEqual([11, 0]);
-    review.press();
-    review.press('previous');
-    expect([review.context().shown, review.context().recording.index]).toEqual([11, 0]);
-    review.press('previous');
-    expect(review.context().shown).toBe(11);
+    expect(place()).toEqual([13, 0]);
+    for (const step of ['previous', 'previous'] as const) review.press(step);
+    expect(place()).toEqual([11, 0]);
+    for (const step of ['next', 'previous', 'previous'] as const) review.press(step);
+    expect(place()).toEqual([11, 0]);
   });
 
   it('goes on from recordings that were stepped through otherwise', () => {
@@ -78,8 +146,7 @@ describe('a review', () => {
 describe('an incident', () => {
   it('counts as seen once its last recording is on screen', () => {
     const review = open();
-    review.read();
-    review.load();
+    review.show();
     expect(review.marked()).toEqual([]);
     review.read(1);
     expect(review.marked()).toEqual([]);
@@ -87,17 +154,13 @@ describe('an incident', () => {
     expect(review.marked()).toEqual([11]);
   });
 
-  it('stays unseen when its last recording has no picture, also when a person goes past it', () => {
+  it.each([
+    ['has no picture', ['nothingShown']],
+    ['is still loading', []],
+  ] as const)('stays unseen when a person goes past it while its last recording %s', (_, events) => {
     const review = open();
     review.read(1);
-    review.actor.send({ type: 'nothingShown' });
-    review.press();
-    expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
-  });
-
-  it('stays unseen when its last recording is still loading as a person goes past it', () => {
-    const review = open();
-    review.read(1);
+    review.send(...events);
     review.press();
     expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
   });
@@ -105,7 +168,7 @@ describe('an incident', () => {
   it('stays unseen when a recording before its last one has no picture, until it is opened anew', () => {
     const review = open();
     review.read();
-    review.actor.send({ type: 'nothingShown' });
+    review.send('nothingShown');
     review.read(1);
     review.load();
     expect(review.marked()).toEqual([]);
@@ -120,7 +183,7 @@ describe('an incident', () => {
   it('counts as seen when a recording has its picture after all', () => {
     const review = open();
     review.read(1);
-    review.actor.send({ type: 'nothingShown' });
+    review.send('nothingShown');
     review.load();
     expect(review.marked()).toEqual([11]);
   });
@@ -135,9 +198,7 @@ describe('an incident', () => {
 
   it('stays unseen when a person goes past it before its record is on screen', () => {
     const review = open();
-    review.actor.send({ type: 'next' });
-    review.actor.send({ type: 'nothingShown' });
-    review.actor.send({ type: 'next' });
+    review.send('next', 'nothingShown', 'next');
     expect(review.context().shown).toBe(13);
     expect(review.marked()).toEqual([]);
   });
@@ -168,7 +229,7 @@ describe('the end', () => {
     review.actor.send({ type: 'open', id: 14 });
     review.show();
     review.press();
-    expect(value(review)).toBe('ended');
+    expect(review.value()).toBe('ended');
     review.actor.send({ type: 'seenChanged', seen: new Set([14]) });
     review.press();
     expect(review.context().shown).toBe(11);
@@ -176,14 +237,13 @@ describe('the end', () => {
 
   it('stays when all is seen, goes back to the last incident, and opens any', () => {
     const review = open(QUEUE);
-    review.actor.send({ type: 'next' });
-    review.actor.send({ type: 'previous' });
-    expect(value(review)).toBe('ended');
+    review.send('next', 'previous');
+    expect(review.value()).toBe('ended');
     review.actor.send({ type: 'open', id: 14 });
     review.show();
     review.press();
-    expect(value(review)).toBe('ended');
-    review.actor.send({ type: 'previous' });
+    expect(review.value()).toBe('ended');
+    review.send('previous');
     expect(review.context().shown).toBe(14);
     review.actor.send({ type: 'open', id: 99 });
     expect(review.context().shown).toBe(14);
@@ -201,21 +261,21 @@ describe('a review that goes on by itself', () => {
   it('plays each clip to its end, shows each still for 3 s, and ends with the queue', () => {
     const review = open();
     review.show();
-    review.actor.send({ type: 'watch', speed: 1 });
-    expect(watching(review)).toBe('playing');
-    review.actor.send({ type: 'clipEnded' });
+    review.watch();
+    expect(review.watching()).toBe('playing');
+    review.send('clipEnded');
     review.follow(11);
-    expect(watching(review)).toBe('resting');
+    expect(review.watching()).toBe('resting');
     pass(review, STILL_MS - 1);
     expect(review.context().shown).toBe(11);
     pass(review, 1);
     expect(review.context().shown).toBe(12);
     pass(review, STILL_MS);
-    expect([review.context().shown, watching(review)]).toEqual([13, 'resting']);
+    expect([review.context().shown, review.watching()]).toEqual([13, 'resting']);
     pass(review, STILL_MS);
-    expect([review.context().shown, watching(review)]).toEqual([14, 'playing']);
-    review.actor.send({ type: 'clipEnded' });
-    expect(value(review)).toBe('ended');
+    expect([review.context().shown, review.watching()]).toEqual([14, 'playing']);
+    review.send('clipEnded');
+    expect(review.value()).toBe('ended');
     expect(review.marked()).toEqual(QUEUE);
   });
 
@@ -224,39 +284,39 @@ describe('a review that goes on by itself', () => {
     (when) => {
       const review = openReview({ incidents: { 11: 'c', 12: 's' } });
       review.queue([11, 12]);
-      review.actor.send({ type: 'watch', speed: 1 });
+      review.watch();
       review.read();
       if (when === 'while it plays') review.load();
-      review.actor.send({ type: 'nothingShown' });
-      expect([watching(review), review.marked()]).toEqual(['resting', []]);
+      review.send('nothingShown');
+      expect([review.watching(), review.marked()]).toEqual(['resting', []]);
       pass(review, STILL_MS);
       expect(review.context().shown).toBe(12);
       pass(review, STILL_MS);
-      expect([value(review), review.marked()]).toEqual(['ended', [12]]);
+      expect([review.value(), review.marked()]).toEqual(['ended', [12]]);
     },
   );
 
   it('waits for what is not loaded yet', () => {
     const review = open();
-    review.actor.send({ type: 'watch', speed: 1 });
+    review.watch();
     review.clock.increment(60_000);
-    expect([review.context().shown, watching(review)]).toEqual([11, 'waiting']);
+    expect([review.context().shown, review.watching()]).toEqual([11, 'waiting']);
     review.show();
-    expect(watching(review)).toBe('playing');
+    expect(review.watching()).toBe('playing');
   });
 
   it('passes by an incident whose record was not read, which stays unseen', () => {
     const review = open();
-    review.actor.send({ type: 'watch', speed: 1 });
-    review.actor.send({ type: 'nothingShown' });
+    review.watch();
+    review.send('nothingShown');
     review.clock.increment(STILL_MS);
-    expect([review.context().shown, watching(review), review.marked()]).toEqual([12, 'waiting', []]);
+    expect([review.context().shown, review.watching(), review.marked()]).toEqual([12, 'waiting', []]);
   });
 
   it.each([2, 4])('is %i times as fast', (speed) => {
     const review = open([11]);
     review.show();
-    review.actor.send({ type: 'watch', speed });
+    review.watch(speed);
     pass(review, STILL_MS / speed - 1);
     expect(review.context().shown).toBe(12);
     pass(review, 1);
@@ -266,21 +326,58 @@ describe('a review that goes on by itself', () => {
   it('stops when it is told to, and when a person opens another incident', () => {
     const review = open([11]);
     review.show();
-    review.actor.send({ type: 'watch', speed: 1 });
-    review.actor.send({ type: 'stop' });
+    review.watch();
+    review.send('stop');
     pass(review, 10 * STILL_MS);
-    expect([review.context().shown, watching(review)]).toEqual([12, 'off']);
-    review.actor.send({ type: 'watch', speed: 1 });
+    expect([review.context().shown, review.watching()]).toEqual([12, 'off']);
+    review.watch();
     review.actor.send({ type: 'open', id: 14 });
-    expect(watching(review)).toBe('off');
+    expect(review.watching()).toBe('off');
   });
 
   it('takes the clip as a still where the browser does not play it', () => {
     const review = open([11, 12, 13]);
     review.show();
-    review.actor.send({ type: 'watch', speed: 1 });
-    review.actor.send({ type: 'stillShown' });
+    review.watch();
+    review.send('stillShown');
     review.clock.increment(STILL_MS);
-    expect(value(review)).toBe('ended');
+    expect(review.value()).toBe('ended');
   });
+});
+
+const RESTED = { type: 'xstate.after.still.review.reviewing.watching.resting' } as const;
+type Event = ReviewEvent | typeof RESTED;
+
+const EVENTS: Event[] = [
+  ...[[11, 12], [11], []].map((queue): Event => ({ type: 'queued', queue })),
+  ...[[], [11, 12]].map((seen): Event => ({ type: 'seenChanged', seen: new Set<number>(seen) })),
+  { type: 'open', id: 12 },
+  ...[0, 1].map((index): Event => ({ type: 'recordingChosen', index, count: 2 })),
+  { type: 'watch', speed: 1 },
+  ...PLAIN.map((type): Event => ({ type })),
+  RESTED,
+];
+
+describe('the review machine on every generated path', () => {
+  it('ends where the chart says, takes every transition, and shows only what is in the queue', async () => {
+    // Two of the queues lack the incident of the address.
+    const start = { seen: new Set<number>(), shown: 12 };
+    const routes = routesOf<ReviewQueue, Event>({
+      machine: reviewMachine,
+      input: start,
+      events: () => EVENTS,
+    });
+    await expectRoutes(routes, [reviewMachine], async ({ events, name }) => {
+      const review = openReview({ incidents: {}, ...start });
+      for (const event of events) {
+        if (event.type === RESTED.type) review.clock.increment(STILL_MS);
+        else review.actor.send(event);
+      }
+      const { shown, queue } = review.context();
+      const snapshot = review.actor.getSnapshot();
+      if (snapshot.matches('reviewing')) expect(queue.includes(shown ?? 0), name).toBe(true);
+      review.actor.stop();
+      return { end: fingerprint(snapshot), taken: review.taken() };
+    });
+  }, 60_000);
 });

@@ -1,7 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
-import { flush } from './recordings.ts';
-import { calendar, DAY_MS, midweek, openWeeks, WEEK_MS, week } from './scheduleWeeks.ts';
+import { createActor, fromTransition } from 'xstate';
+import { type LoadState, latestLoaded, loadState } from '#machines/preloader.ts';
+import {
+  createScheduleWeekMachine,
+  type ScheduleWeekEvent,
+  type Week,
+  type WeekCalendar,
+} from '#machines/scheduleWeek.ts';
+import { callsByHand } from './byHand.ts';
+import { expectRoutes, recordTransitions, routesOf, withActors } from './paths.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** A Sunday's midnight. */
+const EPOCH = Date.UTC(2024, 0, 7);
+
+/** Week 0 begins on 2024-01-07. */
+const week = (number: number): Week => {
+  const start = EPOCH + number * WEEK_MS;
+  return { first: new Date(start).toISOString().slice(0, 10), start };
+};
+const numberOf = ({ start }: Pick<Week, 'start'>) => (start - EPOCH) / WEEK_MS;
+/** Wednesday noon of a week. */
+const midweek = (number: number) => week(number).start + 3.5 * DAY_MS;
+
+const calendar: WeekCalendar = {
+  weekAt: (instant) => week(Math.floor((instant - EPOCH) / WEEK_MS)),
+  weekAfter: (from, weeks) => week(numberOf(from) + weeks),
+};
+
+/** What was loaded: the first day of its week. */
+type Sheet = string;
+type WeekEnd = 'ready' | 'missing' | 'failed';
+interface Opening {
+  readonly now?: number;
+  readonly shown?: number;
+}
+
+/** A week view in UTC, whose loads are answered by hand. @param opening by default the current week is week 0 */
+function openWeeks({ now = midweek(0), shown }: Opening = {}) {
+  const { calls, end, inFlight, load } = callsByHand<Week, Sheet | null>();
+  const machine = createScheduleWeekMachine<Sheet>({ load });
+  const recorder = recordTransitions(machine);
+  const input = { now, week: shown === undefined ? undefined : week(shown), calendar };
+  const actor = createActor(machine, { input, inspect: recorder.inspect }).start();
+  const context = () => actor.getSnapshot().context;
+  const preloader = () => context().preloader.getSnapshot();
+  const settle = async (number: number, how: WeekEnd) => {
+    const answers = { ready: week(number).first, missing: null, failed: new Error('No answer') };
+    for (const call of inFlight().filter(({ input: asked }) => numberOf(asked) === number))
+      await end(call, answers[how]);
+  };
+  return {
+    actor,
+    machine,
+    calls,
+    settle,
+    context,
+    taken: recorder.taken,
+    send: (...types: ('previous' | 'next' | 'current' | 'retry')[]) => {
+      for (const type of types) actor.send({ type });
+    },
+    loaders: () => preloader().context.loaders,
+    /** How far the shown week is. */
+    state: () => loadState(preloader().context.loaders.get(context().shown.first)),
+    shown: () => numberOf(context().shown),
+    inFlight: () => inFlight().map(({ input: asked }) => numberOf(asked)),
+    asked: () => calls.map(({ input: asked }) => numberOf(asked)),
+    known: () => latestLoaded(preloader().context, context().shown.first),
+    can: (type: 'previous' | 'next' | 'current' | 'retry') => actor.getSnapshot().can({ type }),
+    /** Answers everything that is asked for, and what is asked for then. */
+    settleAll: async () => {
+      for (let [call] = inFlight(); call !== undefined; [call] = inFlight())
+        await end(call, call.input.first);
+    },
+  };
+}
 
 describe('a week view, just opened', () => {
   it('loads the current week alone, then its neighbours', async () => {
@@ -15,28 +89,14 @@ describe('a week view, just opened', () => {
     expect(openWeeks({ shown: 2 }).asked()).toEqual([2]);
   });
 
-  it('says that there is no such schedule, and asks for no other week of it', async () => {
-    const view = openWeeks();
-    await view.settle(0, 'missing');
-    expect([view.state(), view.asked()]).toEqual(['missing', [0]]);
-  });
-
-  it('fails without asking for other weeks, and loads anew on retry', async () => {
+  it.each([
+    ['missing', false],
+    ['failed', true],
+  ] as const)('that is %s asks for no other week; can be loaded anew: %s', async (end, canRetry) => {
     const view = openWeeks();
     expect(view.can('retry')).toBe(false);
-    await view.settle(0, 'failed');
-    expect([view.state(), view.asked(), view.can('retry')]).toEqual(['failed', [0], true]);
-    view.actor.send({ type: 'retry' });
-    expect([view.state(), view.asked()]).toEqual(['loading', [0, 0]]);
-    await view.settle(0, 'ready');
-    expect(view.state()).toBe('ready');
-  });
-
-  it('cancels everything when it is stopped', async () => {
-    const view = openWeeks();
-    await view.settle(0, 'ready');
-    view.actor.stop();
-    expect(view.inFlight()).toEqual([]);
+    await view.settle(0, end);
+    expect([view.state(), view.asked(), view.can('retry')]).toEqual([end, [0], canRetry]);
   });
 });
 
@@ -49,33 +109,17 @@ describe('a week view whose neighbours are loaded', () => {
 
   it('shows the next week at once and asks only for the one behind it', async () => {
     const view = await ready();
-    view.actor.send({ type: 'next' });
+    view.send('next');
     expect([view.state(), view.shown(), view.asked()]).toEqual(['ready', 1, [0, 1, -1, 2]]);
-  });
-
-  it('shows the previous week at once', async () => {
-    const view = await ready();
-    view.actor.send({ type: 'previous' });
-    expect([view.state(), view.shown(), view.inFlight()]).toEqual(['ready', -1, [-2]]);
   });
 
   it('asks for no week twice on the way there and back', async () => {
     const view = await ready();
     for (const type of ['next', 'next', 'previous', 'previous', 'previous', 'current'] as const) {
-      view.actor.send({ type });
+      view.send(type);
       await view.settleAll();
     }
     expect([view.shown(), view.asked().toSorted((a, b) => a - b)]).toEqual([0, [-2, -1, 0, 1, 2, 3]]);
-  });
-
-  it('gives a neighbour that failed another chance once it is shown', async () => {
-    const view = openWeeks();
-    await view.settle(0, 'ready');
-    await view.settle(1, 'failed');
-    await view.settle(-1, 'ready');
-    expect(view.state()).toBe('ready');
-    view.actor.send({ type: 'next' });
-    expect([view.state(), view.inFlight()]).toEqual(['loading', [1]]);
   });
 
   it('still knows the schedule while a week loads or has failed', async () => {
@@ -90,7 +134,7 @@ describe('a week view whose neighbours are loaded', () => {
 describe('a week view under fast presses', () => {
   it('ends on the last week with only its load under way', () => {
     const view = openWeeks();
-    for (const type of ['next', 'next', 'next', 'previous', 'next'] as const) view.actor.send({ type });
+    view.send('next', 'next', 'next', 'previous', 'next');
     expect([view.shown(), view.inFlight()]).toEqual([3, [3]]);
   });
 
@@ -99,58 +143,42 @@ describe('a week view under fast presses', () => {
     await view.settle(0, 'ready');
     view.actor.send({ type: 'select', week: week(3) });
     expect(view.inFlight()).toEqual([3]);
-    expect(view.loads.filter(({ signal }) => signal.aborted).map(({ number }) => number)).toEqual([1, -1]);
-  });
-
-  it('takes no notice of an answer that comes after its load was cancelled', async () => {
-    const view = openWeeks();
-    view.actor.send({ type: 'select', week: week(3) });
-    view.loads[0]?.resolve(week(0).first);
-    await flush();
-    expect([view.state(), view.known()]).toEqual(['loading', null]);
+    const cancelled = view.calls.filter(({ signal }) => signal.aborted);
+    expect(cancelled.map(({ input }) => numberOf(input))).toEqual([1, -1]);
   });
 
   it('keeps a load that is still wanted', async () => {
     const view = openWeeks();
     await view.settle(0, 'ready');
-    view.actor.send({ type: 'next' });
+    view.send('next');
     expect([view.state(), view.inFlight(), view.asked()]).toEqual(['loading', [1], [0, 1, -1]]);
   });
 });
 
 describe('the way back and ahead', () => {
-  const reach = (start: number, now: number) => {
-    const view = openWeeks({ now, shown: start });
-    return { previous: view.can('previous'), next: view.can('next') };
-  };
-
   it.each([
     ['exactly 28 days', 0, true],
     ['28 days and a millisecond', 1, false],
     ['28 days less a millisecond', -1, true],
-  ])('from a week that began %s ago', (_, more, previous) => {
-    expect(reach(0, week(0).start + 28 * DAY_MS + more)).toEqual({ previous, next: true });
-  });
-
-  it.each([
-    ['exactly 28 days', 0, true],
-    ['28 days and a millisecond', 1, false],
-    ['28 days less a millisecond', -1, true],
-  ])('from a week that begins in %s', (_, more, next) => {
-    expect(reach(0, week(0).start - 28 * DAY_MS - more)).toEqual({ previous: true, next });
+  ])('leads %s away from now', (_, more, leads) => {
+    const away = 28 * DAY_MS + more;
+    const past = openWeeks({ shown: 0, now: week(0).start + away });
+    expect([past.can('previous'), past.can('next')]).toEqual([leads, true]);
+    const future = openWeeks({ shown: 0, now: week(0).start - away });
+    expect([future.can('previous'), future.can('next')]).toEqual([true, leads]);
   });
 
   it('does nothing beyond it, and preloads nothing there', async () => {
     const view = openWeeks({ shown: 5 });
     await view.settleAll();
-    view.actor.send({ type: 'next' });
+    view.send('next');
     expect([view.shown(), view.asked()]).toEqual([5, [5, 4]]);
   });
 
   it('leads to now from wherever one is', () => {
     const view = openWeeks({ shown: -200 });
     expect([view.can('previous'), view.can('next'), view.can('current')]).toEqual([false, true, true]);
-    view.actor.send({ type: 'current' });
+    view.send('current');
     expect([view.shown(), view.can('current')]).toEqual([0, false]);
   });
 });
@@ -179,7 +207,7 @@ describe('a week view that has been through many weeks', () => {
     const view = openWeeks({ shown: -30 });
     await view.settleAll();
     for (let step = 0; step < 25; step += 1) {
-      view.actor.send({ type: 'next' });
+      view.send('next');
       await view.settleAll();
     }
     expect(view.loaders().size).toBe(12);
@@ -199,23 +227,114 @@ describe('a week view that is told another calendar', () => {
     const view = openWeeks();
     view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(0)) });
     expect([view.state(), view.asked(), view.inFlight()]).toEqual(['loading', [0], [0]]);
-    expect(view.actor.getSnapshot().context.shown.start).toBe(week(0).start + LATER_MS);
+    expect(view.context().shown.start).toBe(week(0).start + LATER_MS);
   });
 
   it('cancels the load of other days, and shows those that are named', () => {
     const view = openWeeks({ now: week(0).start + 3_600_000 });
     view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(-1)) });
-    expect([view.loads[0]?.signal.aborted, view.loads[1]?.signal.aborted]).toEqual([true, false]);
+    expect([view.calls[0]?.signal.aborted, view.calls[1]?.signal.aborted]).toEqual([true, false]);
     expect(view.actor.getSnapshot().matches('current')).toBe(true);
-    expect(view.actor.getSnapshot().context.shown).toEqual(shifted(week(-1)));
+    expect(view.context().shown).toEqual(shifted(week(-1)));
   });
 
   it('moves on with the new week of that calendar', () => {
     const view = openWeeks();
     view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(0)) });
     view.actor.send({ type: 'timePassed', now: week(1).start + LATER_MS - 1 });
-    expect(view.actor.getSnapshot().context.shown.first).toBe(week(0).first);
+    expect(view.context().shown.first).toBe(week(0).first);
     view.actor.send({ type: 'timePassed', now: week(1).start + LATER_MS });
-    expect(view.actor.getSnapshot().context.shown.first).toBe(week(1).first);
+    expect(view.context().shown.first).toBe(week(1).first);
   });
+});
+
+type Event = ScheduleWeekEvent | { type: 'settled'; number: number; end: WeekEnd };
+
+/** Weeks by their numbers; it is the middle of week `now`. */
+interface Model {
+  readonly now: number;
+  readonly shown: number;
+  readonly states: Readonly<Record<number, LoadState>>;
+}
+
+/** Weeks with a way on from there: those that begin within 28 days of now, which is their middle. */
+const canGo = ({ now, shown }: Model, step: 1 | -1) =>
+  (week(shown).start - midweek(now)) * step <= 28 * DAY_MS;
+
+/** The shown week loads alone; once it is there, its neighbours. @param anew whether it gets another chance */
+function at(model: Model, anew: boolean): Model {
+  const { shown, states } = model;
+  const state = states[shown];
+  const mustLoad = state === undefined || (anew && state !== 'ready' && state !== 'loading');
+  const ofShown = mustLoad ? 'loading' : state;
+  const others = ([1, -1] as const).filter((step) => canGo(model, step)).map((step) => shown + step);
+  const started = ofShown === 'ready' ? others.map((id) => [id, states[id] ?? 'loading'] as const) : [];
+  const kept = Object.entries(states).filter(([, one]) => one === 'ready');
+  return { ...model, states: Object.fromEntries([...kept, ...started, [shown, ofShown] as const]) };
+}
+
+const loadingIn = ({ states }: Model) =>
+  Object.keys(states)
+    .map(Number)
+    .filter((number) => states[number] === 'loading');
+
+const show = (model: Model, shown: number) => (shown === model.shown ? model : at({ ...model, shown }, true));
+
+function after(model: Model, event: Event): Model {
+  const { now, shown, states } = model;
+  switch (event.type) {
+    case 'next':
+      return canGo(model, 1) ? show(model, shown + 1) : model;
+    case 'previous':
+      return canGo(model, -1) ? show(model, shown - 1) : model;
+    case 'current':
+      return show(model, now);
+    case 'select':
+    case 'calendarKnown':
+      return show(model, numberOf(event.week));
+    case 'retry':
+      return states[shown] === 'failed' ? at(model, true) : model;
+    case 'timePassed': {
+      const passed = { ...model, now: numberOf(calendar.weekAt(event.now)) };
+      return shown === now ? show(passed, passed.now) : at(passed, false);
+    }
+    default:
+      return at({ ...model, states: { ...states, [event.number]: event.end } }, false);
+  }
+}
+
+/** Events as a person and as the loads make them, where the loads can; time passes once. */
+const eventsIn = (model: Model): Event[] => [
+  ...(['previous', 'next', 'current', 'retry'] as const).map((type) => ({ type })),
+  { type: 'select', week: week(4) },
+  { type: 'calendarKnown', calendar, week: week(-4) },
+  { type: 'timePassed', now: midweek(1) },
+  ...loadingIn(model).flatMap((number) =>
+    (['ready', 'missing', 'failed'] as const).map((end): Event => ({ type: 'settled', number, end })),
+  ),
+];
+
+/** Time, place, and how far the shown week is: what was kept of other weeks makes the graph endless. */
+const print = ({ now, shown, states }: Model) =>
+  JSON.stringify([shown === now ? 'current' : 'elsewhere', now, shown, states[shown]]);
+
+const routes = routesOf<Model, Event>({
+  machine: fromTransition(after, at({ now: 0, shown: 0, states: {} }, true)),
+  events: ({ context }) => eventsIn(context),
+  print: ({ context }) => print(context),
+});
+
+describe('a week view on every generated path', () => {
+  it('ends where the rules say, and takes every transition that it and its loads declare', async () => {
+    await expectRoutes(routes, withActors(openWeeks().machine), async ({ events }) => {
+      const view = openWeeks();
+      for (const event of events) {
+        if (event.type === 'settled') await view.settle(event.number, event.end);
+        else view.actor.send(event);
+      }
+      const place = view.actor.getSnapshot().value;
+      const now = numberOf(calendar.weekAt(view.context().now));
+      return { end: JSON.stringify([place, now, view.shown(), view.state()]), taken: view.taken() };
+    });
+  }, 30_000);
 });

@@ -1,44 +1,144 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, BROKEN, edit, FOUND, flush, result, startSearch } from './searchActor.ts';
+import { createActor, SimulatedClock } from 'xstate';
+import type { SearchResult } from '#contract/search.ts';
+import { createSearchMachine, DEBOUNCE, type SearchEvent } from '#machines/search.ts';
+import { callsByHand, type End, flush, performing } from './byHand.ts';
+import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
 
+type Event = SearchEvent | End<readonly SearchResult[]>;
+
+const result = (title: string): SearchResult => ({ groupLabel: 'Location', title, url: '/location/1' });
+const FOUND = { type: 'xstate.done.actor.search', output: [result('Dock 9')] } as const;
+const BROKEN = { type: 'xstate.error.actor.search', error: new Error('No answer') } as const;
+const RESTED = { type: 'xstate.after.debounce.search.typing' } as const;
 const SUBMIT = { type: 'submit' } as const;
+const CLOSE = { type: 'close' } as const;
+const edit = (text: string) => ({ type: 'edit', text }) as const;
+const searchMachine = createSearchMachine<SearchResult>();
+
+function startSearch() {
+  const failures: unknown[] = [];
+  const { calls, actor: search } = callsByHand<{ text: string }, readonly SearchResult[]>();
+  const machine = searchMachine.provide({
+    actors: { search },
+    actions: { reportFailure: (_, { cause }) => failures.push(cause) },
+  });
+  const recorder = recordTransitions(machine);
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { clock, inspect: recorder.inspect }).start();
+  const perform = performing(actor, calls, () => clock.increment(DEBOUNCE));
+  return {
+    actor,
+    calls,
+    clock,
+    failures,
+    perform,
+    recorder,
+    texts: () => calls.map(({ input }) => input.text),
+  };
+}
+
+async function after(...events: readonly Event[]) {
+  const started = startSearch();
+  await started.perform(...events);
+  return started;
+}
+
+const arrive = {
+  closed: () => after(),
+  'closed with a text': () => after(edit('dock'), CLOSE),
+  typing: () => after(edit('dock')),
+  searching: () => after(edit('dock'), RESTED),
+  answered: () => after(edit('dock'), RESTED, FOUND),
+  failed: () => after(edit('dock'), RESTED, BROKEN),
+};
+
+const ANSWERED = { showing: 'answered' };
+const FAILED = { showing: 'failed' };
+
+/** Titles that the panel lists; null when there is nothing to list yet. */
+type Titles = string[] | null;
+type From = keyof typeof arrive;
+
+const table: [from: From, event: Event, to: unknown, titles: Titles, calls: string[]][] = [
+  ['closed', edit('dock'), 'typing', null, []],
+  ['closed', edit(''), 'closed', null, []],
+  ['closed', edit('  '), 'closed', null, []],
+  ['closed', SUBMIT, 'closed', null, []],
+  ['closed', CLOSE, 'closed', null, []],
+
+  ['closed with a text', SUBMIT, 'searching', null, ['dock']],
+  ['closed with a text', edit('dock 9'), 'typing', null, []],
+
+  ['typing', RESTED, 'searching', null, ['dock']],
+  ['typing', SUBMIT, 'searching', null, ['dock']],
+  ['typing', edit('dock 9'), 'typing', null, []],
+  ['typing', edit(' '), 'closed', null, []],
+  ['typing', CLOSE, 'closed', null, []],
+
+  ['searching', FOUND, ANSWERED, ['Dock 9'], ['dock']],
+  ['searching', { ...FOUND, output: [] }, ANSWERED, [], ['dock']],
+  ['searching', BROKEN, FAILED, [], ['dock']],
+  ['searching', SUBMIT, 'searching', null, ['dock', 'dock']],
+  ['searching', edit('dock 9'), 'typing', null, ['dock']],
+  ['searching', edit(''), 'closed', null, ['dock']],
+  ['searching', CLOSE, 'closed', null, ['dock']],
+
+  ['answered', SUBMIT, 'searching', ['Dock 9'], ['dock', 'dock']],
+  ['answered', edit('dock 9'), 'typing', ['Dock 9'], ['dock']],
+  ['answered', edit(''), 'closed', null, ['dock']],
+  ['answered', CLOSE, 'closed', null, ['dock']],
+
+  ['failed', SUBMIT, 'searching', [], ['dock', 'dock']],
+  ['failed', edit('dock 9'), 'typing', [], ['dock']],
+  ['failed', CLOSE, 'closed', null, ['dock']],
+];
+
+describe('the search machine', () => {
+  it.each(table)('in %s, on %o, becomes %o', async (from, event, to, titles, expected) => {
+    const { actor, texts, perform } = await arrive[from]();
+    await perform(event);
+    const { value, context } = actor.getSnapshot();
+    expect(value).toEqual(to);
+    expect(context.results?.map(({ title }) => title) ?? null).toEqual(titles);
+    expect(texts()).toEqual(expected);
+  });
+
+  it('ends where the chart says on every generated path, and takes every transition', async () => {
+    const texts = ['dock', 'dock 9', ' '].map(edit);
+    const events = [...texts, SUBMIT, CLOSE, FOUND, { ...FOUND, output: [] }, BROKEN, RESTED];
+    const routes = routesOf<object, Event>({ machine: searchMachine, events: () => events });
+    await expectRoutes(routes, [searchMachine], async (route) => {
+      const { actor, recorder } = await after(...route.events);
+      return { end: fingerprint(actor.getSnapshot()), taken: recorder.taken() };
+    });
+  });
+});
 
 describe('a search while somebody types', () => {
   it('calls once, 300 ms after the last letter', async () => {
-    const { calls, clock, perform } = startSearch();
+    const { clock, perform, texts } = startSearch();
     await perform(edit('d'));
     clock.increment(299);
     await perform(edit('do'));
     clock.increment(299);
-    expect(calls).toEqual([]);
+    expect(texts()).toEqual([]);
     clock.increment(1);
-    expect(calls.map(({ text }) => text)).toEqual(['do']);
+    expect(texts()).toEqual(['do']);
   });
 
-  it('calls for the text as it was typed', async () => {
-    const { calls, perform } = startSearch();
+  it('calls for the text as it was typed, and not a second time for what the button has called for', async () => {
+    const { clock, perform, texts } = startSearch();
     await perform(edit(" O'Brien & Sons "));
     await perform(SUBMIT);
-    expect(calls.map(({ text }) => text)).toEqual([" O'Brien & Sons "]);
-  });
-
-  it('does not call a second time for what the button has already called for', async () => {
-    const { calls, clock, perform } = await arrive.typing();
-    await perform(SUBMIT);
     clock.increment(1_000);
-    expect(calls).toHaveLength(1);
+    expect(texts()).toEqual([" O'Brien & Sons "]);
   });
 });
 
 describe('a search that is overtaken by another text', () => {
-  it('is cancelled at the next letter', async () => {
-    const { calls, perform } = await arrive.searching();
-    await perform(edit('dock 9'));
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true]);
-  });
-
-  it('is cancelled by the button, by an empty text and by closing', async () => {
-    for (const event of [SUBMIT, edit(' '), { type: 'close' } as const]) {
+  it('is cancelled by the next letter, the button, an empty text and closing', async () => {
+    for (const event of [edit('dock 9'), SUBMIT, edit(' '), CLOSE]) {
       const { calls, perform } = await arrive.searching();
       await perform(event);
       expect(calls[0]?.signal.aborted, event.type).toBe(true);
@@ -57,29 +157,14 @@ describe('a search that is overtaken by another text', () => {
     expect(actor.getSnapshot().context.results).toEqual([result('of the last text')]);
   });
 
-  it('takes no notice of a late failure and does not log it', async () => {
+  it('takes no notice of a late failure and does not log it, as it logs another', async () => {
     const { actor, calls, failures, perform } = await arrive.searching();
     await perform(edit('dock 9'));
     calls[0]?.reject(new Error('aborted'));
     await flush();
-    expect(actor.getSnapshot().value).toBe('typing');
-    expect(failures).toEqual([]);
-  });
-});
-
-describe('a search that fails', () => {
-  it('is logged once and shows an empty list', async () => {
-    const { actor, failures, perform } = await arrive.searching();
+    expect([actor.getSnapshot().value, failures]).toEqual(['typing', []]);
+    await perform(RESTED);
     await perform(BROKEN);
     expect(failures).toEqual([BROKEN.error]);
-    expect(actor.getSnapshot().context.results).toEqual([]);
-  });
-
-  it('can be searched for again', async () => {
-    const { actor, perform } = await arrive.failed();
-    await perform(SUBMIT);
-    await perform(FOUND);
-    expect(actor.getSnapshot().value).toEqual({ showing: 'answered' });
-    expect(actor.getSnapshot().context.results).toEqual(FOUND.output);
   });
 });

@@ -37,24 +37,20 @@ describe('the first pages', () => {
   );
 });
 
-describe('the public paths', () => {
-  it('are those of the routes that everybody may open', async () => {
-    const open = [...(await routes())].filter(([, route]) => !needsSignIn(route)).map(([path]) => path);
-    expect(publicPaths.toSorted()).toEqual(open.toSorted());
-  });
+it('the public paths are those of the routes that everybody may open', async () => {
+  const open = [...(await routes())].filter(([, route]) => !needsSignIn(route)).map(([path]) => path);
+  expect(publicPaths.toSorted()).toEqual(open.toSorted());
 });
 
-describe('a path', () => {
-  it.each([
-    ['/', '/', {}],
-    ['/', '/events', null],
-    ['/events', '/events', {}],
-    ['/events', '/events/', {}],
-    ['/events', '/events/location/12', null],
-    ['/event/$id', '/event/12', { id: '12' }],
-    ['/event/$id', '/event/', null],
-    ['/events/location/$id', '/events/location/12', { id: '12' }],
-  ])('of %s at %s has the params %j', (route, path, params) => {
-    expect(matchPath(route, path)).toEqual(params);
-  });
+it.each([
+  ['/', '/', {}],
+  ['/', '/events', null],
+  ['/events', '/events', {}],
+  ['/events', '/events/', {}],
+  ['/events', '/events/location/12', null],
+  ['/event/$id', '/event/12', { id: '12' }],
+  ['/event/$id', '/event/', null],
+  ['/events/location/$id', '/events/location/12', { id: '12' }],
+])('a path of %s at %s has the params %j', (route, path, params) => {
+  expect(matchPath(route, path)).toEqual(params);
 });

@@ -84,14 +84,12 @@ async function followLinks(router: Portal) {
   return { seen: [...seen].sort(), dead };
 }
 
-describe('the portal with all of its screens', () => {
-  it('is found whole by its links', { timeout: 120_000 }, async () => {
-    const router = openWithout([]);
-    const { seen, dead } = await followLinks(router);
-    const pages = Object.values<AnyRoute>(router.routesById).filter(({ children }) => !children);
-    expect(dead).toEqual([]);
-    expect(seen).toEqual(pages.map(({ id }) => id).sort());
-  });
+it('the portal with all of its screens is found whole by its links', { timeout: 120_000 }, async () => {
+  const router = openWithout([]);
+  const { seen, dead } = await followLinks(router);
+  const pages = Object.values<AnyRoute>(router.routesById).filter(({ children }) => !children);
+  expect(dead).toEqual([]);
+  expect(seen).toEqual(pages.map(({ id }) => id).sort());
 });
 
 /** `npm run proof` switches off one at a time. */

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
-import { ensurePostgres } from '../support/postgresBinaries.ts';
+import { ensurePostgres, type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { startProvider } from '../support/provider.ts';
 import { countOf } from '../support/scratchDatabase.ts';
 

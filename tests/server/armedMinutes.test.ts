@@ -1,12 +1,10 @@
 /**
- * The provider's word on a site's arming, beside a minute-by-minute reading of the site's clock and beside the week that
- * the portal paints on that clock, for any schedules.
+ * The provider's word on a site's arming, beside a minute-by-minute reading of the site's clock, for any schedules. The
+ * week that the portal paints is held against the same reading: tests/domain/arming/zones.
  */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
-import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { type ScheduleItem, statusAt } from '../../server/trade/arming.ts';
 import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/arming/zones/minuteOracle.ts';
 import { schedule } from '../domain/arming/zones/schedules.ts';
@@ -123,60 +121,7 @@ describe.each(pairs)('a site in %s, asked about in %s', (zone, viewer, sundays) 
     },
     PATIENCE_MS,
   );
-
-  it(
-    'is disarmed where its painted week changes, and a minute before and after, as painted',
-    () => {
-      process.env.TZ = viewer;
-      const weeks = sundays.map((first) => {
-        const readings = readWeek(zone, first);
-        const week = calendarIn(zone).weekOf(first);
-        if (week?.first !== first) throw new Error(`${first} is no Sunday`);
-        const clock = weekClock(week, zone);
-        const instants = new Map<number, number[]>();
-        for (const { minute, instant } of readMinutes([], readings))
-          instants.set(minute, [...(instants.get(minute) ?? []), instant]);
-        return { first, clock, readings, instants };
-      });
-      const example = fc
-        .constantFrom(...weeks)
-        .chain((week) => schedule(week.first).map((items) => ({ week, items })));
-      let changes = 0;
-      fc.assert(
-        fc.property(example, ({ week: { clock, readings, instants }, items }) => {
-          const rows = items.map(stored);
-          const painted = paintedMinutes(layOutWeek(items, clock));
-          const wrong = disarmedMinutes(items, readings).findIndex(
-            (flag, minute) => flag !== painted[minute],
-          );
-          if (wrong >= 0) throw new Error(`read minute ${wrong}: ${!painted[wrong]}`);
-          for (const minute of aroundTurns(painted)) {
-            const here = instants.get(minute);
-            // The clock leaves this minute out.
-            if (here === undefined) continue;
-            changes += 1;
-            // A minute that the clock shows twice is painted when the site is disarmed in either of them.
-            const disarmed = here.some((instant) => !statusAt(rows, zone, instant).armed);
-            if (disarmed !== painted[minute]) throw new Error(`painted minute ${minute}: ${painted[minute]}`);
-          }
-        }),
-        { numRuns: RUNS },
-      );
-      expect(changes).toBeGreaterThan(RUNS);
-    },
-    PATIENCE_MS,
-  );
 });
-
-/** Of each minute of the week, whether the portal's cells show it as disarmed. */
-function paintedMinutes({ cells }: WeekLayout): boolean[] {
-  return cells.flatMap(({ state, fills }) =>
-    Array.from(
-      { length: 60 },
-      (_, minute) => state === 'disarmed' || fills.some(({ start, end }) => minute >= start && minute < end),
-    ),
-  );
-}
 
 /** Positions at which a flag differs from the one before, those beside them, and the first. */
 function aroundTurns(flags: readonly boolean[]): Set<number> {

@@ -1,7 +1,16 @@
+/** Whether a site is armed: by its schedules, by hand, and in the demo. */
 import { describe, expect, it } from 'vitest';
-import { instantOfClock } from '#contract/zoneClock.ts';
-import { type Override, type ScheduleItem, stateAt, statusAt } from '../../server/trade/arming.ts';
-import { wallClock } from '../../server/trade/instants.ts';
+import { planContacts } from '../../server/seed/contacts.ts';
+import { planEquipment } from '../../server/seed/equipment.ts';
+import { planOverrides, planSchedules } from '../../server/seed/schedules.ts';
+import { planSites } from '../../server/seed/sites.ts';
+import {
+  type ArmedState,
+  type Override,
+  type ScheduleItem,
+  stateAt,
+  statusAt,
+} from '../../server/trade/arming.ts';
 
 const TORONTO = 'America/Toronto';
 const HOUR = 3600;
@@ -31,107 +40,37 @@ const onMondays = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
   ...change,
 });
 
-const oneOff = (start: string, end: string, change: Partial<ScheduleItem> = {}): ScheduleItem => ({
-  ...nothing,
-  itemInterval: 'OneTime',
-  startTime: Date.parse(start),
-  endTime: Date.parse(end),
-  ...change,
-});
-
 const at = (items: readonly ScheduleItem[], instant: string, zone = TORONTO) =>
   statusAt(items, zone, Date.parse(instant));
 
-describe('a site whose time zone nobody knows', () => {
-  it('has no armed status, and never that of the clock of the server', () => {
+// 2 June 2025 is a Monday; Toronto is four hours behind UTC in summer. Any schedules: armedMinutes.test.ts.
+describe('the armed status of a site that is disarmed on Monday from 8 to 17', () => {
+  const until = (instant: string) => `2025-06-${instant}:00.000Z`;
+  it.each([
+    ['on Sunday', '01T20:00:00Z', { armed: true, until: until('02T12:00') }],
+    ['a millisecond before', '02T11:59:59.999Z', { armed: true, until: until('02T12:00') }],
+    ['at the start', '02T12:00:00Z', { armed: false, until: until('02T21:00') }],
+    ['a millisecond before the end', '02T20:59:59.999Z', { armed: false, until: until('02T21:00') }],
+    ['at the end', '02T21:00:00Z', { armed: true, until: until('09T12:00') }],
+  ])('%s', (_, instant, expected) => {
+    expect(at([onMondays()], `2025-06-${instant}`)).toEqual(expected);
+  });
+
+  it('without an end to tell, is armed without schedules, and disarmed beyond the horizon', () => {
+    expect(at([], '2025-06-02T12:00:00Z')).toEqual({ armed: true });
+    const [startTime, endTime] = [Date.parse('2025-01-01T00:00:00Z'), Date.parse('2026-01-01T00:00:00Z')];
+    const year: ScheduleItem = { ...nothing, itemInterval: 'OneTime', startTime, endTime };
+    expect(at([year], '2025-06-02T13:00:00Z')).toEqual({ armed: false });
+  });
+
+  it('is not told in a zone that nobody knows, and never that of the clock of the server', () => {
     expect(() => at([onMondays()], '2025-06-02T12:00:00Z', 'Mars/Base')).toThrow(
       "'Mars/Base' is no time zone.",
     );
   });
 });
 
-describe('the armed status of a site without schedules', () => {
-  it('is armed for good', () => {
-    expect(at([], '2025-06-02T12:00:00Z')).toEqual({ armed: true });
-  });
-});
-
-// 2 June 2025 is a Monday; Toronto is four hours behind UTC in summer.
-describe('the armed status of a site that is disarmed on Monday from 8 to 17', () => {
-  it.each([
-    ['on Sunday', '2025-06-01T20:00:00Z', { armed: true, until: '2025-06-02T12:00:00.000Z' }],
-    ['a millisecond before', '2025-06-02T11:59:59.999Z', { armed: true, until: '2025-06-02T12:00:00.000Z' }],
-    ['at the start', '2025-06-02T12:00:00Z', { armed: false, until: '2025-06-02T21:00:00.000Z' }],
-    [
-      'a millisecond before the end',
-      '2025-06-02T20:59:59.999Z',
-      { armed: false, until: '2025-06-02T21:00:00.000Z' },
-    ],
-    ['at the end', '2025-06-02T21:00:00Z', { armed: true, until: '2025-06-09T12:00:00.000Z' }],
-  ])('%s', (_, instant, expected) => {
-    expect(at([onMondays()], instant)).toEqual(expected);
-  });
-
-  it('follows the clock of the site across the change to winter time', () => {
-    expect(at([onMondays()], '2025-10-27T22:00:00Z')).toEqual({
-      armed: true,
-      until: '2025-11-03T13:00:00.000Z',
-    });
-  });
-
-  it('does not count items of other types', () => {
-    expect(at([onMondays({ itemType: 'Patrol' })], '2025-06-02T15:00:00Z')).toEqual({ armed: true });
-  });
-
-  it('joins overlapping and touching items into one stretch', () => {
-    const items = [
-      onMondays(),
-      onMondays({ dayStartTime: 17 * HOUR, dayEndTime: 18 * HOUR }),
-      oneOff('2025-06-02T21:30:00Z', '2025-06-03T02:00:00Z'),
-    ];
-    expect(at(items, '2025-06-02T15:00:00Z')).toEqual({ armed: false, until: '2025-06-03T02:00:00.000Z' });
-  });
-});
-
-describe('an item whose end is at or before its start', () => {
-  it.each([
-    [22 * HOUR, 6 * HOUR, '2025-06-03T10:00:00.000Z'],
-    [22 * HOUR, 0, '2025-06-03T04:00:00.000Z'],
-    [22 * HOUR, 24 * HOUR, '2025-06-03T04:00:00.000Z'],
-    [22 * HOUR, 22 * HOUR, '2025-06-04T02:00:00.000Z'],
-  ])('from %i to %i seconds runs into the next day', (dayStartTime, dayEndTime, until) => {
-    const items = [onMondays({ dayStartTime, dayEndTime })];
-    expect(at(items, '2025-06-03T03:00:00Z')).toEqual({ armed: false, until });
-  });
-});
-
-describe('a one-off item', () => {
-  it('disarms between its bounds only', () => {
-    const items = [oneOff('2025-06-02T12:00:00Z', '2025-06-02T14:00:00Z')];
-    expect(at(items, '2025-06-02T11:00:00Z')).toEqual({ armed: true, until: '2025-06-02T12:00:00.000Z' });
-    expect(at(items, '2025-06-02T13:00:00Z')).toEqual({ armed: false, until: '2025-06-02T14:00:00.000Z' });
-    expect(at(items, '2025-06-02T14:00:00Z')).toEqual({ armed: true });
-  });
-
-  it('without bounds disarms nothing', () => {
-    expect(at([{ ...nothing, itemInterval: 'OneTime' }], '2025-06-02T13:00:00Z')).toEqual({ armed: true });
-  });
-
-  it('that lasts beyond the horizon has no end to tell', () => {
-    const items = [oneOff('2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z')];
-    expect(at(items, '2025-06-02T13:00:00Z')).toEqual({ armed: false });
-  });
-});
-
-describe('an item whose times are no times of a day', () => {
-  it.each([
-    [-60, 17 * HOUR],
-    [8 * HOUR, 90_000],
-  ])('from %i to %i seconds disarms nothing', (dayStartTime, dayEndTime) => {
-    expect(at([onMondays({ dayStartTime, dayEndTime })], '2025-06-02T15:00:00Z')).toEqual({ armed: true });
-  });
-});
-
+// Monday, 11 o'clock in Toronto, in the hours in which the item disarms; these end at 21:00 UTC.
 // Monday, 11 o'clock in Toronto, in the hours in which the item disarms; these end at 21:00 UTC.
 describe('the state of a site that is disarmed on Monday from 8 to 17', () => {
   const now = Date.parse('2025-06-02T15:00:00Z');
@@ -161,23 +100,64 @@ describe('the state of a site that is disarmed on Monday from 8 to 17', () => {
   });
 });
 
-describe('the clock of a site', () => {
-  const wall = (text: string) => Date.parse(`${text}Z`);
-  const instant = (text: string, zone: string) => new Date(instantOfClock(wall(text), zone)).toISOString();
+const HOUR_MS = 3_600_000;
+const all = planSites();
+const own = all.filter(({ location }) => location.customerId === 1);
+const recorders = planEquipment(all).nvrs;
+const called = new Set(planContacts(all).contactLocations.map(({ locationId }) => locationId));
 
-  it('reads an instant as the wall shows it', () => {
-    expect(wallClock(Date.parse('2025-07-01T03:30:00.250Z'), TORONTO)).toBe(wall('2025-06-30T23:30:00.250'));
-    expect(wallClock(Date.parse('2025-01-01T00:00:00Z'), 'Asia/Kolkata')).toBe(wall('2025-01-01T05:30:00'));
+/** The first customer's sites by name, at `now` of a demo that was started `age` hours before. */
+function sitesAt(now: number, age: number) {
+  const start = now - age * HOUR_MS;
+  const { schedules, scheduledItems } = planSchedules(own, start);
+  const overrides = new Map(planOverrides(own, start).map((row) => [row.locationId, row]));
+  return own.map(({ location: { id, name, timeZone } }) => {
+    const ids = new Set(schedules.filter((row) => row.locationId === id).map((row) => row.id));
+    const items = scheduledItems.filter((item) => ids.has(item.scheduleId));
+    const state = stateAt(items, timeZone, overrides.get(id), now);
+    return { id, name, state, schedules: ids.size };
+  });
+}
+
+const named = (sites: ReturnType<typeof sitesAt>, is: (state: ArmedState) => boolean) =>
+  sites.filter(({ state }) => is(state)).map(({ name }) => name);
+
+/** Every fifth hour of seven days, which are all hours of the day. */
+const hours = Array.from({ length: 34 }, (_, index) => Date.UTC(2026, 2, 8) + index * 5 * HOUR_MS);
+
+/** Each must need attention at whatever hour of the week the demo is started. */
+describe('the demo’s sites of the first customer', () => {
+  it.each([0, 12, 24 * 30])('contradict their schedules at all hours, %i hours after the start', (age) => {
+    for (const now of hours) {
+      const sites = sitesAt(now, age);
+      expect(named(sites, ({ armed, scheduledArmed }) => armed === false && scheduledArmed)).toEqual([
+        'Kingston Relay Yard',
+      ]);
+      expect(named(sites, ({ armed, scheduledArmed }) => armed === true && !scheduledArmed)).toEqual([
+        "Kelowna Fruit Packers' Dock",
+      ]);
+      expect(named(sites, ({ armed }) => armed === null)).toEqual(['Fort McMurray Staging']);
+    }
   });
 
-  it.each([
-    ['2025-07-01T08:00:00', TORONTO, '2025-07-01T12:00:00.000Z'],
-    ['2025-01-15T08:00:00', TORONTO, '2025-01-15T13:00:00.000Z'],
-    ['2025-03-09T02:30:00', TORONTO, '2025-03-09T07:30:00.000Z'],
-    ['2025-03-30T02:30:00', 'Europe/Berlin', '2025-03-30T01:30:00.000Z'],
-    ['2025-03-09T03:00:00', TORONTO, '2025-03-09T07:00:00.000Z'],
-    ['2025-01-01T00:00:00', 'Pacific/Kiritimati', '2024-12-31T10:00:00.000Z'],
-  ])('finds the instant of %s in %s', (text, zone, expected) => {
-    expect(instant(text, zone)).toBe(expected);
+  it('are armed at all hours with a recorder that is offline', () => {
+    const broken = new Set(recorders.filter((nvr) => nvr.status === 'Offline').map((nvr) => nvr.locationId));
+    const armed = hours.map((now) =>
+      sitesAt(now, 0).flatMap(({ id, name, state }) =>
+        state.armed === true && broken.has(id) ? [name] : [],
+      ),
+    );
+    expect(armed.filter((names) => !names.includes('Nanaimo Duke Point'))).toEqual([]);
+  });
+
+  it('include one without a schedule that has recorders and contacts, and one without contacts', () => {
+    const [now = 0] = hours;
+    const bare = sitesAt(now, 0).filter(({ schedules }) => schedules === 0);
+    expect(bare.map(({ name }) => name)).toEqual(['Brandon Fertilizer Shed', 'Riverside Solar Canopy ☀️']);
+    const [shed] = bare;
+    expect(recorders.some((nvr) => nvr.locationId === shed?.id)).toBe(true);
+    expect(
+      own.filter(({ location }) => !called.has(location.id)).map(({ location }) => location.name),
+    ).toEqual(['Riverside Solar Canopy ☀️']);
   });
 });

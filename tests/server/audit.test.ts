@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearAudit, recordAudit } from '../../server/auth/audit.ts';
@@ -11,7 +10,7 @@ let provider: Provider;
 let clock = Date.now();
 
 beforeAll(async () => {
-  provider = await startProvider({ now: () => clock, settings: { trustedProxies: 1 } });
+  provider = await startProvider({ now: () => clock, incidents: 60, settings: { trustedProxies: 1 } });
 });
 beforeEach(() => {
   clock += DAY;
@@ -19,14 +18,7 @@ beforeEach(() => {
 afterAll(() => provider.close());
 
 const send = (path: string, body: unknown, token?: string, address = '192.0.2.7') =>
-  fetch(`${provider.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'X-Forwarded-For': address,
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
+  provider.post(path, body, token, { 'X-Forwarded-For': address });
 const login = (username: string, password: string) => send('/api/Authenticate', { username, password });
 
 /** What was noted since the test began. */
@@ -163,12 +155,9 @@ describe('the audit', () => {
 
   it('notes a change request once, however often it is sent again under its key', async () => {
     const token = await provider.signIn('jordan');
+    const request = { subject: 'A', notes: 'B' };
     for (let n = 0; n < 5; n += 1)
-      await fetch(`${provider.url}/api/Contact/feedback`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'the same' },
-        body: JSON.stringify({ subject: 'A', notes: 'B' }),
-      });
+      await provider.post('/api/Contact/feedback', request, token, { 'Idempotency-Key': 'the same' });
     expect(await noted('--kind', 'changeRequest')).toHaveLength(1);
   });
 
@@ -235,25 +224,11 @@ describe('the audit', () => {
   });
 
   it('is written to the log too', async () => {
-    let written = '';
-    const sink = new Writable({
-      write(chunk, _, done) {
-        written += String(chunk);
-        done();
-      },
-    });
-    const recorder = { ...provider.deps, log: pino(sink) };
-    await recordAudit(
-      recorder,
-      { kind: 'session.ended', userId: 1 },
-      { address: '192.0.2.1', requestId: 'r1' },
-    );
-    expect(JSON.parse(written)).toMatchObject({
-      audit: 'session.ended',
-      uid: 1,
-      address: '192.0.2.1',
-      requestId: 'r1',
-    });
+    const lines: unknown[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const request = { address: '192.0.2.1', requestId: 'r1' };
+    await recordAudit({ ...provider.deps, log }, { kind: 'session.ended', userId: 1 }, request);
+    expect(lines).toMatchObject([{ audit: 'session.ended', uid: 1, ...request }]);
   });
 
   it('is kept for as long as the settings say', async () => {

@@ -17,7 +17,7 @@ let avery = '';
 let jordan = '';
 
 beforeAll(async () => {
-  provider = await startProvider({ now: () => clock });
+  provider = await startProvider({ now: () => clock, incidents: 20 });
 });
 beforeEach(async () => {
   clock += 2 * HOUR;
@@ -26,37 +26,52 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-function send(body: object, token: string, key?: string): Promise<Response> {
-  return fetch(`${provider.url}/api/Contact/feedback`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Authorization: `Bearer ${token}`,
-      ...(key !== undefined && { 'Idempotency-Key': key }),
-    },
-    body: JSON.stringify(body),
-  });
-}
-
-async function answer(body: object, token: string, key?: string): Promise<unknown> {
-  return answerOf(feedbackCall, await send(body, token, key));
-}
+const send = (body: object, token: string, key?: string) =>
+  provider.post(feedbackCall.path, body, token, key === undefined ? {} : { 'Idempotency-Key': key });
+const answer = async (body: object, token: string, key?: string) =>
+  answerOf(feedbackCall, await send(body, token, key));
 
 /** How many requests of the current hour were kept, and how many mails were written of them. */
 async function kept() {
-  const { db } = provider.deps;
-  const requests = await db
-    .selectFrom('feedback')
-    .select('id')
-    .where('createdAt', '>', clock - HOUR)
-    .execute();
-  const mails = await db
-    .selectFrom('outboxMails')
-    .select('id')
-    .where('createdAt', '>', clock - HOUR)
-    .execute();
-  return { requests: requests.length, mails: mails.length };
+  const ofHour = (table: 'feedback' | 'outboxMails') =>
+    provider.deps.db
+      .selectFrom(table)
+      .select('id')
+      .where('createdAt', '>', clock - HOUR)
+      .execute();
+  return { requests: (await ofHour('feedback')).length, mails: (await ofHour('outboxMails')).length };
 }
+
+describe('a change request', () => {
+  it('is kept and mailed to the provider', async () => {
+    const request = { subject: ' New\r\nBcc: x ', notes: "<b>'quoted'</b>" };
+    const { requestNumber, ...thanks } = await answer(request, avery);
+    const newest = (table: 'feedback' | 'outboxMails') =>
+      provider.deps.db.selectFrom(table).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(await newest('feedback')).toMatchObject({
+      id: Number(requestNumber),
+      subject: 'New\r\nBcc: x',
+      notes: "<b>'quoted'</b>",
+    });
+    expect(thanks).toEqual({ success: true, message: THANKS.message });
+    expect(await newest('outboxMails')).toMatchObject({
+      recipient: 'support@vigil.example',
+      subject: `Change request ${requestNumber}: New Bcc: x`,
+      body: expect.stringContaining("<b>'quoted'</b>"),
+    });
+  });
+
+  it('that is blank or of the wrong shape is not kept', async () => {
+    const blank = { success: false, message: 'Please fill in all fields' };
+    expect(await answer({ subject: ' ', notes: 'x' }, avery)).toEqual(blank);
+    for (const [body, error] of [
+      [{ subject: 'x' }, "The field 'notes' is missing."],
+      [{ subject: 5, notes: 'x' }, "The field 'subject' must be string."],
+    ] as const)
+      expect(await refusalOf(await send(body, avery))).toEqual({ status: 400, error });
+    expect(await kept()).toEqual({ requests: 0, mails: 0 });
+  });
+});
 
 describe('a change request with a key', () => {
   it('that is sent again, since its answer was lost, is kept and mailed once', async () => {
@@ -111,10 +126,8 @@ describe('a change request with a key', () => {
   });
 
   it('may come from a portal on another origin', async () => {
-    const response = await fetch(`${provider.url}/api/Contact/feedback`, {
-      method: 'OPTIONS',
-      headers: { Origin: provider.url, 'Access-Control-Request-Method': 'POST' },
-    });
+    const headers = { Origin: provider.url, 'Access-Control-Request-Method': 'POST' };
+    const response = await fetch(provider.url + feedbackCall.path, { method: 'OPTIONS', headers });
     expect(response.headers.get('Access-Control-Allow-Headers')).toContain('Idempotency-Key');
   });
 });

@@ -188,13 +188,18 @@ describe('the reason of a failed start', () => {
   it('is the version that a newer database needs', async () => {
     const db = await openDatabase({ dataDir: scratch });
     await migrateDatabase(db);
-    await sql`insert into kysely_migration values ('9999 later', '2099-01-01T00:00:00.000Z 7.1.0')`.execute(
-      db,
-    );
+    const later = 'A later version has changed this database. Start';
+    for (const [name, time, start] of [
+      ['9999 later', '2099-01-01', 'the version that ran on it last or a later one'],
+      ['9999 still later', '2099-01-02T00:00:00.000Z 7.1.0', 'version 7.1.0 or a later one'],
+    ] as const) {
+      await sql`insert into kysely_migration values (${name}, ${time})`.execute(db);
+      await expect(migrateDatabase(db)).rejects.toThrow(`${later} ${start}: this is ${VERSION}.`);
+    }
     await db.destroy();
-    expect(await why({})).toEqual({
+    expect(await why({})).toMatchObject({
       code: 2,
-      message: `A later version has changed this database. Start version 7.1.0 or a later one: this is ${VERSION}.`,
+      message: expect.stringContaining(`${later} version 7.1.0`),
     });
   });
 
@@ -222,25 +227,21 @@ describe('the reason of a failed start', () => {
     // A provider that serves no portal cannot know them.
     expect(() => checkPlugins(readSettings(switched))).not.toThrow();
     await writeFile(join(scratch, 'plugins.json'), '[{"id":"home"},"contacts"]');
-    expect(() => checkPlugins(readSettings(switched))).toThrow(
-      new SettingsError(
-        [
-          "PORTAL_PLUGINS_OFF: names 'contcts', but the plugins are home, contacts",
-          "PORTAL_PLUGINS_ON: names 'x', but the plugins are home, contacts",
-        ].join('\n'),
-      ),
-    );
+    const unknown = [
+      "PORTAL_PLUGINS_OFF: names 'contcts', but the plugins are home, contacts",
+      "PORTAL_PLUGINS_ON: names 'x', but the plugins are home, contacts",
+    ];
+    expect(() => checkPlugins(readSettings(switched))).toThrow(new SettingsError(unknown.join('\n')));
     expect(() => checkPlugins(readSettings({ ...switched, PORTAL_PLUGINS_ON: '' }))).toThrow('contcts');
     const known = { PORTAL_STATIC_DIR: scratch, PORTAL_PLUGINS_OFF: 'home,contacts' };
     expect(() => checkPlugins(readSettings(known))).not.toThrow();
     const misplaced = { PORTAL_PLUGIN_SETTINGS: '{"home":{"x":1},"hom":{}}' };
+    const problems = [
+      "PORTAL_PLUGIN_SETTINGS: names 'hom', but the plugins are home, contacts",
+      "PORTAL_PLUGIN_SETTINGS: 'home' has no settings",
+    ];
     expect(() => checkPlugins(readSettings({ ...known, ...misplaced }))).toThrow(
-      new SettingsError(
-        [
-          "PORTAL_PLUGIN_SETTINGS: names 'hom', but the plugins are home, contacts",
-          "PORTAL_PLUGIN_SETTINGS: 'home' has no settings",
-        ].join('\n'),
-      ),
+      new SettingsError(problems.join('\n')),
     );
   });
 });

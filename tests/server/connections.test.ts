@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Connections } from '../../server/http/connections.ts';
+import { startChild } from '../support/childServer.ts';
 import { listen } from '../support/listen.ts';
+import { DEMO_PASSWORD } from '../support/provider.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const NOBODY = { connections: 0, answering: 0, waiting: 0 };
@@ -154,51 +159,6 @@ describe('the requests of one connection', () => {
 
 describe('a reader', () => {
   let now = 0;
-  async function unreadAnswer(listener: RequestListener): Promise<{ socket: Socket; own: Socket }> {
-    now = 0;
-    const asked = new Promise<Socket>((resolve) => {
-      void serve(
-        (request, response) => {
-          resolve(request.socket);
-          listener(request, response);
-        },
-        () => now,
-      ).then(() => conversation(GET));
-    });
-    const own = await asked;
-    const socket = sockets[0];
-    if (socket === undefined) throw new Error('There is no connection.');
-    return { socket, own };
-  }
-  const takenOf = (own: Socket) => own.bytesWritten - own.writableLength;
-
-  /** Resolves once the buffers of the network take no more. */
-  async function filled(own: Socket): Promise<void> {
-    let last = -1;
-    await expect
-      .poll(() => {
-        const taken = takenOf(own);
-        const isSame = own.writableLength > 0 && taken === last;
-        last = taken;
-        return isSame;
-      })
-      .toBe(true);
-  }
-
-  /** Reads so many bytes at least, then no more. */
-  function takes(socket: Socket, bytes: number): Promise<void> {
-    return new Promise((resolve) => {
-      let left = bytes;
-      const take = (part: Buffer) => {
-        left -= part.length;
-        if (left > 0) return;
-        socket.off('data', take).pause();
-        resolve();
-      };
-      socket.on('data', take).resume();
-    });
-  }
-
   const passes = (milliseconds: number) => {
     now += milliseconds;
     connections.endStalled();
@@ -213,9 +173,39 @@ describe('a reader', () => {
     write();
   };
 
+  async function measured(): Promise<MeasuredSocket> {
+    now = 0;
+    await serve(inPieces, () => now);
+    const socket = new MeasuredSocket();
+    connections.server.emit('connection', socket);
+    socket.push(GET);
+    await expect.poll(() => socket.isFull).toBe(true);
+    passes(0);
+    return socket;
+  }
+
   it('that takes nothing of an answer for a minute is ended', async () => {
-    const { own } = await unreadAnswer((_, response) => response.end(LONG));
-    await filled(own);
+    now = 0;
+    let own: Socket | undefined;
+    await serve(
+      (request, response) => {
+        own = request.socket;
+        response.end(LONG);
+      },
+      () => now,
+    );
+    await conversation(GET);
+    // Until the buffers of the network take no more.
+    let last = -1;
+    await expect
+      .poll(() => {
+        const waiting = own?.writableLength ?? 0;
+        const taken = (own?.bytesWritten ?? 0) - waiting;
+        const isSame = waiting > 0 && taken === last;
+        last = taken;
+        return isSame;
+      })
+      .toBe(true);
     passes(30_000);
     passes(29_999);
     expect(count()).toBe(1);
@@ -227,13 +217,7 @@ describe('a reader', () => {
     [3, true],
     [4, false],
   ])('that takes %i pieces of 16 kB in a minute is ended then: %j', async (pieces, isEnded) => {
-    now = 0;
-    await serve(inPieces, () => now);
-    const socket = new MeasuredSocket();
-    connections.server.emit('connection', socket);
-    socket.push(GET);
-    await expect.poll(() => socket.isFull).toBe(true);
-    passes(0);
+    const socket = await measured();
     for (let piece = 0; piece < pieces; piece += 1) {
       await socket.takePiece();
       passes(10_000);
@@ -245,20 +229,85 @@ describe('a reader', () => {
   });
 
   it('that goes on taking 64 kB in each minute stays, however long it takes', async () => {
-    const { socket, own } = await unreadAnswer(inPieces);
+    const socket = await measured();
     for (let minute = 0; minute < 10; minute += 1) {
-      await filled(own);
-      const before = takenOf(own);
-      while (takenOf(own) - before < 64 * 1024) await takes(socket, 64 * 1024);
+      for (let piece = 0; piece < 4; piece += 1) await socket.takePiece();
       passes(59_000);
     }
     expect(count()).toBe(1);
+    socket.destroy();
   });
 
   it('of an answer that is not made yet may wait', async () => {
-    await unreadAnswer(() => undefined);
+    now = 0;
+    const begun: IncomingMessage[] = [];
+    await serve(
+      (request) => begun.push(request),
+      () => now,
+    );
+    await conversation(GET);
+    await expect.poll(() => begun.length).toBe(1);
     passes(600_000);
     passes(600_000);
     expect(count()).toBe(1);
   });
+});
+
+/** A request whose head has arrived, since the server has asked for the rest of it. */
+async function begunRequest(path: string, body: string) {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  const continued = new Promise<void>((resolve) =>
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      if (answer.startsWith('HTTP/1.1 100')) resolve();
+    }),
+  );
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await continued;
+  return {
+    /** Sends the rest and gives everything that came until the server closed the connection. */
+    async finish() {
+      socket.write(body);
+      await once(socket, 'close');
+      return answer;
+    },
+  };
+}
+
+/** Resolves once nobody listens on the port any more. */
+async function deaf(): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const outcome = await new Promise<string>((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('error', (error) => resolve('code' in error ? String(error.code) : 'failed'));
+    });
+    socket.destroy();
+    if (outcome === 'ECONNREFUSED') return;
+  }
+}
+
+describe('a server that is told to stop', () => {
+  it('takes no new connection, answers what it has begun, closes each connection with its answer, and ends with 0', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-stopping-'));
+    const server = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '20' });
+    port = Number(new URL(server.url).port);
+    const body = JSON.stringify({ username: 'avery', password: DEMO_PASSWORD });
+    const begin = () => begunRequest('/api/Authenticate', body);
+    const requests = [await begin(), await begin()];
+    const ended = server.end('SIGTERM');
+    await deaf();
+    const answers = await Promise.all(requests.map((request) => request.finish()));
+    for (const answer of answers) {
+      expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
+      expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+      expect(answer).toContain('"successful":true');
+    }
+    expect(await ended).toBe(0);
+    await rm(dataDir, { recursive: true });
+  }, 120_000);
 });

@@ -1,20 +1,24 @@
-import { execFile } from 'node:child_process';
+/** The folder of the embedded database: who may read it, whose it is, and its backup. */
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '../../server/db/backUp.ts';
 import { type ChildServer, startChild } from '../support/childServer.ts';
-import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { countOf } from '../support/scratchDatabase.ts';
 
 const runCommand = promisify(execFile);
 
@@ -145,7 +149,7 @@ describe('two processes on one folder of the embedded database', () => {
 
   it('follow each other at once, also when the first was killed', async () => {
     const settings = { PORTAL_DATA_DIR: join(scratch, 'data'), PORTAL_DEMO: '0' };
-    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const server = await startChild(settings);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       await server.end(signal);
@@ -178,4 +182,67 @@ describe('two processes on one folder of the embedded database', () => {
     await signIn(server, 'casey');
     await server.end('SIGTERM');
   }, 120_000);
+});
+
+describe('a backup of the embedded database', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await startProvider({ incidents: 60, settings: { databaseUrl: undefined } });
+  });
+  afterAll(() => provider.close());
+
+  /** The command, as an operator runs it. */
+  function backUpInto(folder: string) {
+    const { PATH = '', HOME = '' } = process.env;
+    const env = { PATH, HOME, PORTAL_DATA_DIR: provider.deps.settings.dataDir };
+    const args = ['--import', 'tsx', 'server/backup.ts', folder];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+    return { status, printed: stdout + stderr };
+  }
+
+  const sendRequest = (token: string, subject: string) =>
+    provider.post('/api/Contact/feedback', { subject, notes: 'kept' }, token);
+
+  it('is taken while the server runs, and a server on it goes on where the first one was', async () => {
+    const token = await provider.signIn('avery');
+    expect((await sendRequest(token, 'before the backup')).status).toBe(200);
+    const folder = join(scratch, 'monday');
+    // As a restore from an archive may have left it.
+    await chmod(join(provider.deps.settings.dataDir, 'token-secret'), 0o644);
+    expect(backUpInto(folder)).toEqual({ status: 0, printed: `Backed up into ${folder}.\n` });
+    expect((await sendRequest(token, 'after the backup')).status).toBe(200);
+
+    expect((await readdir(folder)).sort()).toEqual(['portal.db', 'token-secret']);
+    for (const name of ['portal.db', 'token-secret'])
+      expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const restored = await startProvider({ settings: { dataDir: folder } });
+    const subjects = await restored.deps.db.selectFrom('feedback').select('subject').execute();
+    expect(subjects).toEqual([{ subject: 'before the backup' }]);
+    for (const table of ['incidents', 'recordings', 'users', 'schedules'] as const)
+      expect(await countOf(restored.deps.db, table)).toBe(await countOf(provider.deps.db, table));
+    expect((await restored.post('/api/Schedule/schedules', {}, token)).status).toBe(200);
+    await restored.close();
+  });
+
+  it('takes no option for the name of a folder', () => {
+    const usage = 'Name the folder of the backup: npm run backup -- FOLDER\n';
+    expect(backUpInto('--help')).toMatchObject({ status: 0, printed: expect.stringContaining(usage) });
+    expect(backUpInto('--folder')).toEqual({ status: 2, printed: usage });
+    expect([existsSync('--help'), existsSync('--folder')]).toEqual([false, false]);
+  });
+
+  it('is refused where it would replace something, has nothing to copy or is not the way', () => {
+    const { settings } = provider.deps;
+    const folder = join(scratch, 'tuesday');
+    expect(() => backUp(settings, scratch)).toThrow(
+      `${scratch} is there already: a backup never replaces one.`,
+    );
+    expect(() => backUp({ ...settings, dataDir: scratch }, folder)).toThrow(
+      `There is no database at ${join(scratch, 'portal.db')}.`,
+    );
+    const databaseUrl = 'postgres://portal@127.0.0.1/portal';
+    expect(() => backUp({ ...settings, databaseUrl }, folder)).toThrow('with pg_dump');
+    expect(existsSync(folder)).toBe(false);
+  });
 });

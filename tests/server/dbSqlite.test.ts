@@ -1,4 +1,4 @@
-/** What only the embedded database can be asked. */
+/** What only the embedded database can be asked, and texts folded as it compares them. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
+import { fold, foldWords } from '../../server/db/fold.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { listLocations } from '../../server/trade/sites.ts';
@@ -22,6 +23,12 @@ beforeAll(async () => {
   await seed(scratch.db, { now: NOW, incidents: 300 });
 });
 afterAll(() => scratch.close());
+
+async function admin() {
+  const account = await accountByLogin(scratch.db, 'admin');
+  if (account === undefined) throw new Error('There is no demo admin.');
+  return callerOf(account);
+}
 
 describe('the embedded database', () => {
   it('writes ahead, so that readers and a writer do not wait for each other', async () => {
@@ -54,36 +61,25 @@ describe('the embedded database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('counts the days of all sites along the index, without sorting the incidents', async () => {
-    const admin = await accountByLogin(scratch.db, 'admin');
-    if (admin === undefined) throw new Error('There is no demo admin.');
-    const place = { caller: callerOf(admin) };
-    const plan = await queryPlans(scratch.db, (db) => eventsPerDay(db, place, { start: 0, end: NOW }));
-    const ofIncidents = plan.filter((step) => /\bincidents\b/.test(step));
-    expect(ofIncidents).toHaveLength(3);
-    expect(ofIncidents.filter((step) => !/^SEARCH .* COVERING INDEX incidentsByStart /.test(step))).toEqual(
-      [],
-    );
-    expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
-  });
-
-  it('reads nothing but that index for the days of a zone either', async () => {
-    const admin = await accountByLogin(scratch.db, 'admin');
-    if (admin === undefined) throw new Error('There is no demo admin.');
-    const place = { caller: callerOf(admin) };
-    const plan = await queryPlans(scratch.db, (db) =>
-      eventsPerDay(db, place, { start: 0, end: NOW }, 'America/New_York'),
-    );
-    const ofIncidents = plan.filter((step) => /\bincidents\b/.test(step));
-    expect(ofIncidents.length).toBeGreaterThan(3);
-    expect(ofIncidents.filter((step) => !/COVERING INDEX incidentsByStart\b/.test(step))).toEqual([]);
-    expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
-  });
+  it.each([undefined, 'America/New_York'])(
+    'counts the days of all sites along the index, without sorting the incidents, in the zone %j',
+    async (zone) => {
+      const place = { caller: await admin() };
+      const plan = await queryPlans(scratch.db, (db) =>
+        eventsPerDay(db, place, { start: 0, end: NOW }, zone),
+      );
+      const ofIncidents = plan.filter((step) => /\bincidents\b/.test(step));
+      expect(ofIncidents.filter((step) => !/COVERING INDEX incidentsByStart\b/.test(step))).toEqual([]);
+      if (zone === undefined)
+        expect(ofIncidents.map((step) => step.split(' ')[0])).toEqual(['SEARCH', 'SEARCH', 'SEARCH']);
+      else expect(ofIncidents.length).toBeGreaterThan(3);
+      expect(plan.filter((step) => step.includes('GROUP BY'))).toEqual([]);
+    },
+  );
 
   it('looks the facts of a page of sites up by indexes, and steps to each last incident', async () => {
-    const admin = await accountByLogin(scratch.db, 'admin');
-    if (admin === undefined) throw new Error('There is no demo admin.');
-    const plan = await queryPlans(scratch.db, (db) => listLocations(db, callerOf(admin), { take: 2 }, NOW));
+    const caller = await admin();
+    const plan = await queryPlans(scratch.db, (db) => listLocations(db, caller, { take: 2 }, NOW));
     const begin = plan.findIndex((step) => /\bschedulesByLocation\b/.test(step));
     const ofFacts = plan.slice(begin);
     expect(ofFacts.filter((step) => /^SEARCH /.test(step) && !/ USING /.test(step))).toEqual([]);
@@ -92,5 +88,58 @@ describe('the embedded database', () => {
     expect(ofFacts.filter((step) => /\b(nvrs|contactLocations|scheduledItems)\w*/.test(step))).toHaveLength(
       3,
     );
+  });
+});
+
+describe('folding a text', () => {
+  it.each([
+    ['Dépôt Montréal-Est', 'depot montreal-est'],
+    ["O'Brien", "o'brien"],
+    ['ZIELIŃSKA', 'zielinska'],
+    ['ﬁ Ⅳ', 'fi iv'],
+    ['Night Desk 🌙', 'night desk 🌙'],
+    ['', ''],
+  ])('%s becomes %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('gives composed and decomposed letters the same text', () => {
+    expect(fold('e\u0301')).toBe(fold('\u00e9'));
+  });
+});
+
+describe('a text of marks alone', () => {
+  it('is folded in the time of any other text, however long it is', () => {
+    const began = performance.now();
+    expect(fold(`Gate${'\u0301\u0327'.repeat(100_000)} 2`)).toBe('gate 2');
+    // With all its marks it takes minutes.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('folding words for searching', () => {
+  it('puts a space before every word and drops punctuation', () => {
+    expect(foldWords('Arbutus Ridge, Phase-3', 'BC')).toBe(' arbutus ridge phase 3 bc');
+  });
+
+  it('finds a word with an apostrophe both ways', () => {
+    expect(foldWords("O'Malley & Sons")).toBe(' o malley sons omalley');
+    expect(foldWords('O’Malley')).toBe(' o malley omalley');
+  });
+
+  it('joins several apostrophes, and leaves those alone that stand at the edge of a word', () => {
+    expect(foldWords("rock'n'roll 'quoted' d''or")).toBe(' rock n roll quoted d or rocknroll');
+  });
+
+  it('takes the time of its length for one endless word', () => {
+    const began = performance.now();
+    expect(foldWords('z'.repeat(300_000))).toHaveLength(300_001);
+    // Looked at from each of its letters it takes half a minute.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('leaves missing texts out', () => {
+    expect(foldWords(null, 'Émile', null)).toBe(' emile');
+    expect(foldWords(null, '!?', '')).toBe('');
   });
 });

@@ -1,80 +1,121 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+/** The demo: under which names it answers, and that its data are served nowhere else. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../../server/launch.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { startChild } from '../support/childServer.ts';
-import { stagesOf } from '../support/containerfile.ts';
+import { startFailure } from '../../server/startFailure.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { rawRequest } from '../support/rawRequest.ts';
 
 const PUBLIC = 'https://portal.example';
 
-describe('demo accounts', () => {
-  it.each([
-    [{}, true],
-    [{ PORTAL_HOST: 'localhost' }, true],
-    [{ PORTAL_HOST: '::1' }, true],
-    [{ PORTAL_HOST: '0.0.0.0' }, false],
-    [{ PORTAL_HOST: '::' }, false],
-    [{ PORTAL_HOST: '192.0.2.1' }, false],
-    [{ PORTAL_PUBLIC_URL: PUBLIC }, false],
-    [{ PORTAL_PUBLIC_URL: 'http://localhost:5173' }, false],
-    [{ PORTAL_PUBLIC_URL: 'http://localhost:5173', PORTAL_DEMO: '1' }, true],
-    [{ PORTAL_DEMO: '0' }, false],
-  ])('by the settings %j: %j', (environment, demo) => {
-    expect(readSettings(environment).demo).toBe(demo);
-  });
-
-  it.each([{ PORTAL_PUBLIC_URL: PUBLIC }, { PORTAL_HOST: '0.0.0.0' }, { PORTAL_HOST: '::' }])(
-    'are refused where others are let in: %j',
-    (environment) => {
-      expect(() => readSettings({ ...environment, PORTAL_DEMO: '1' })).toThrow(
-        'PORTAL_DEMO: must be 0 where PORTAL_HOST or PORTAL_PUBLIC_URL lets others in',
-      );
-    },
-  );
-
-  it('are not there in the container, nor in the recipe that runs it', () => {
-    const steps = stagesOf(readFileSync('deploy/Containerfile', 'utf8')).at(-1)?.steps ?? [];
-    const image = Object.fromEntries(
-      steps.filter(({ keyword }) => keyword === 'ENV').map(({ rest }) => rest.split('=')),
-    );
-    expect(readSettings(image).demo).toBe(false);
-    const [, host = ''] =
-      /PORTAL_PUBLIC_URL: \$\{PORTAL_PUBLIC_URL:-(\S+)\}/.exec(readFileSync('deploy/compose.yaml', 'utf8')) ??
-      [];
-    expect(readSettings({ ...image, PORTAL_PUBLIC_URL: host }).demo).toBe(false);
-    expect(readFileSync('deploy/compose.yaml', 'utf8')).not.toMatch(/PORTAL_DEMO: "?1/);
-    const recipes = readFileSync('docs/deployment.md', 'utf8');
-    expect(recipes).not.toMatch(/(^|-e )PORTAL_DEMO=1/m);
-  });
-});
-
-describe('a database that was filled for a demo', { timeout: 60_000 }, () => {
+describe('a database that was filled for a demo', () => {
   let dataDir = '';
+  const embedded = { databaseUrl: undefined };
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portal-demo-'));
-    const demo = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '20' });
-    await demo.end('SIGTERM');
+    const filled = await startProvider({ incidents: 20, settings: { ...embedded, dataDir } });
+    await filled.close();
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it.each([{ PORTAL_DEMO: '0' }, { PORTAL_PUBLIC_URL: PUBLIC }, { PORTAL_HOST: '0.0.0.0' }])(
     'is not served without the demo, and says what to do: %j',
     async (environment) => {
-      const { PATH = '', HOME = '' } = process.env;
-      const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-      const child = spawn(process.execPath, ['--import', 'tsx', main], {
-        env: { PATH, HOME, PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, ...environment },
-      });
-      const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      const settings = readSettings({ ...environment, PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir });
+      const failed: unknown = await launch({ settings, log: pino({ level: 'silent' }) }).catch(
+        (error: unknown) => error,
+      );
+      const { code, message } = startFailure(failed, settings);
       expect(code).toBe(2);
-      expect(output).toContain('This database holds demo data');
-      expect(output).toContain('set PORTAL_DATA_DIR to another folder');
+      expect(message).toContain('This database holds demo data');
+      expect(message).toContain('set PORTAL_DATA_DIR to another folder');
     },
   );
+});
+
+const OWN =
+  'localhost LOCALHOST localhost. portal.localhost:8080 127.0.0.1 127.8.9.10:443 [::1]:8080 [::1]'.split(' ');
+const FOREIGN = [
+  ...[
+    'portal.example',
+    'portal.example:8080',
+    '192.0.2.1',
+    '128.0.0.1',
+    '[2001:db8::1]:80',
+    'localhost.example',
+  ],
+  ...['notlocalhost', '127.0.0.1.example', '0.0.0.0'],
+];
+
+describe('a demo', () => {
+  let demo: Provider;
+  let behindProxy: Provider;
+  beforeAll(async () => {
+    [demo, behindProxy] = await Promise.all([
+      startProvider({ incidents: 20 }),
+      startProvider({ incidents: 20, settings: { trustedProxies: 1 } }),
+    ]);
+  });
+  afterAll(() => Promise.all([demo, behindProxy].map((provider) => provider.close())));
+
+  const statusOf = async ({ url }: Provider, path: string, headers: Record<string, string>) =>
+    (await rawRequest(url, path, headers)).status;
+
+  it.each(OWN)('answers under the name %s of its own machine', async (Host) => {
+    expect(await statusOf(demo, '/healthz', { Host })).toBe(200);
+    expect(await statusOf(demo, '/api/openapi.json', { Host })).toBe(200);
+  });
+
+  it.each(FOREIGN)('answers nothing under %s but why', async (Host) => {
+    const pages = ['/', '/healthz', '/readyz', '/events', '/assets/none.js', '/config.json'];
+    const others = [
+      '/api/Authenticate',
+      '/api/docs',
+      '/api/none',
+      '/api/openid/google-login',
+      '/media/x.mp4',
+    ];
+    for (const path of [...pages, ...others]) {
+      const { status, headers, body } = await rawRequest(demo.url, path, { Host });
+      expect([path, status]).toEqual([path, 421]);
+      expect(body.toString()).toContain('PORTAL_DEMO=0');
+      if (pages.includes(path)) expect(headers['content-type']).toBe('text/html; charset=UTF-8');
+    }
+    const { body } = await rawRequest(demo.url, '/api/Authenticate', { Host }, 'POST', '{}');
+    expect(JSON.parse(body.toString())).toEqual({ error: expect.any(String), requestId: expect.any(String) });
+  });
+
+  it('looks at the address too, which may name another host than the header', async () => {
+    expect(await statusOf(demo, 'http://portal.example/healthz', { Host: 'localhost' })).toBe(421);
+    expect(await statusOf(demo, 'http://localhost/healthz', { Host: 'localhost' })).toBe(200);
+  });
+
+  it.each([
+    ['portal.example', 421],
+    ['localhost, portal.example', 421],
+    ['portal.example:443, localhost', 421],
+    ['LocalHost:8443', 200],
+    ['', 200],
+  ])('behind a declared proxy that was asked for %j answers %i', async (forwarded, status) => {
+    const headers = { Host: 'localhost', 'X-Forwarded-Host': forwarded };
+    expect(await statusOf(behindProxy, '/healthz', headers)).toBe(status);
+  });
+
+  it('believes that header of declared proxies alone', async () => {
+    const headers = { Host: 'localhost', 'X-Forwarded-Host': 'portal.example' };
+    expect(await statusOf(demo, '/healthz', headers)).toBe(200);
+  });
+});
+
+describe('a provider that is no demo', () => {
+  it('answers under every name', async () => {
+    const real = await startProvider({ settings: { demo: false } });
+    for (const Host of [...OWN, ...FOREIGN])
+      expect((await rawRequest(real.url, '/healthz', { Host })).status).toBe(200);
+    await real.close();
+  });
 });

@@ -1,23 +1,37 @@
+/** What holds for every call: who may ask, what is no id, page or period, and the shape of each answer. */
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { eventDetailsCall } from '#contract/event.ts';
+import { scheduleCall } from '#contract/schedule.ts';
+import { statisticsCall } from '#contract/statistics.ts';
+import { referenceProblems } from '../../scripts/conformance/checkReference.ts';
+import { insertAll } from '../../server/seed/tableWriter.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import {
+  ALWAYS,
   guardedCalls,
   idReads,
   idsFor,
+  listReads,
+  periodReads,
   plainReads,
   sendCall,
   USERS,
   type User,
 } from '../support/callTable.ts';
+import { dataSums } from '../support/hostile/dataSum.ts';
+import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
 const tokens = new Map<User, string>();
+let admin = '';
 
 beforeAll(async () => {
   provider = await startProvider();
   for (const user of USERS) tokens.set(user, await provider.signIn(user));
+  admin = tokens.get('admin') ?? '';
 });
 afterAll(() => provider.close());
 
@@ -39,21 +53,47 @@ describe('every call that needs a token', () => {
   });
 });
 
-describe.each(USERS)('as %s', (user) => {
-  const token = () => tokens.get(user);
+/** Ids of the first cameras, recorders, incidents and whatever else a call's id is of. */
+/** Ids of the first cameras, recorders, incidents and whatever else a call's id is of. */
+const LOW_IDS = Array.from({ length: 30 }, (_, index) => index + 1);
 
-  it.each(plainReads)('%s answers by its schema', async (_, call) => {
-    await answerOf(call, await sendCall(provider, call, '', token()));
+describe('the reference provider', () => {
+  const problemsOf = referenceProblems();
+
+  it.each(USERS)('sends %s all of these fields in every answer', async (user) => {
+    const token = tokens.get(user) ?? '';
+    const found: string[] = [];
+    const answered = new Set<string>();
+    const asked = plainReads.map(([, call]) => ({ call, id: 0 }));
+    for (const [, call] of idReads) {
+      const { own = 0 } = await idsFor(provider, call, user);
+      expect((await sendCall(provider, call, own, token)).status, call.path).toBe(200);
+      for (const id of [own, ...LOW_IDS]) asked.push({ call, id });
+    }
+    for (const { call, id } of asked) {
+      const response = await sendCall(provider, call, id, token);
+      if (response.status === 404) continue;
+      answered.add(call.name);
+      const answer = await response.clone().json();
+      await answerOf(call, response);
+      for (const problem of problemsOf(call, answer)) found.push(`${call.name}: ${problem}`);
+    }
+    expect([...new Set(found)]).toEqual([]);
+    expect([...answered]).toEqual([...plainReads, ...idReads].map(([, { name }]) => name));
   });
 
-  it.each(idReads)('%s answers for an own id', async (_, call) => {
-    const { own } = await idsFor(provider, call, user);
-    await answerOf(call, await sendCall(provider, call, own ?? 'none', token()));
+  it('is told of a field that an answer lacks, and of none that is null', () => {
+    const counts = { alarmsCount: 1, incidentCount: 1, voiceDownLocationCount: null, policeCount: 0 };
+    const lacks = (field: string) =>
+      `\`${field}\` is missing (number or null), which the reference provider always sends`;
+    expect(problemsOf(statisticsCall, counts)).toEqual(['voiceDownIncidentCount', 'guardCount'].map(lacks));
   });
+});
 
+describe('calls for an object', () => {
   it.each(idReads)('%s answers 404 for ids that do not exist', async (_, call) => {
     for (const id of [2_147_483_647, 2_147_483_648, '999999999999999'])
-      expect(await refusalOf(await sendCall(provider, call, id, token()))).toEqual({
+      expect(await refusalOf(await sendCall(provider, call, id, admin))).toEqual({
         status: 404,
         error: 'There is no such object.',
       });
@@ -62,18 +102,170 @@ describe.each(USERS)('as %s', (user) => {
   it.each(idReads)('%s answers 400 for what is no id', async (_, call) => {
     const [name] = /(?<=\{)\w+/.exec(call.path) ?? [];
     for (const id of ['abc', '12abc', '-1', '1.5', '1e3', '%20', "1'--", '9'.repeat(20)])
-      expect(await refusalOf(await sendCall(provider, call, id, token()))).toEqual({
+      expect(await refusalOf(await sendCall(provider, call, id, admin))).toEqual({
         status: 400,
         error: `The parameter '${name}' must be a whole number.`,
       });
   });
 });
 
-describe.each(['avery', 'jordan'] as const)("as %s, somebody else's objects", (user) => {
-  it.each(idReads)('%s answers 404', async (_, call) => {
-    const { foreign } = await idsFor(provider, call, user);
-    if (foreign === undefined) throw new Error(`Everything is ${user}'s.`);
-    const refused = await refusalOf(await sendCall(provider, call, foreign, tokens.get(user)));
-    expect(refused).toEqual({ status: 404, error: 'There is no such object.' });
+describe('list calls', () => {
+  it.each(listReads)('%s pages without gaps or repeats', async (_, call) => {
+    const page = async (body: object) =>
+      rowsOf(await answerOf(call, await sendCall(provider, call, '', admin, body)));
+    const whole = await page({ take: 40, count: true });
+    expect(whole.rows.length).toBe(Math.min(40, whole.count ?? 0));
+    const first = await page({ take: 7 });
+    const second = await page({ skip: 7, take: 7 });
+    expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, 14));
+    expect(first.count).toBeUndefined();
+    expect(await page({ skip: 1_000_000, take: 10, count: true })).toEqual({
+      rows: [],
+      count: whole.count,
+    });
+    expect(await page({ take: 0 })).toEqual({ rows: [], count: undefined });
+  });
+
+  it.each(listReads)('%s refuses what is not of the grammar', async (_, call) => {
+    for (const body of [
+      ...[
+        { skip: -1 },
+        { skip: 1.5 },
+        { take: '10' },
+        { count: 'yes' },
+        { filter: 7 },
+        { filter: 'nonsense' },
+      ],
+      ...[
+        { filter: 'passwordHash == 1' },
+        { filter: 'constructor == 1' },
+        { filter: "1 == 1 or 'a' == 'a'" },
+      ],
+      ...[{ orderby: 'passwordHash asc' }, { orderby: 'id; drop table users' }, { orderby: '__proto__ asc' }],
+    ])
+      expect((await sendCall(provider, call, '', admin, body)).status, JSON.stringify(body)).toBe(400);
+  });
+
+  it('names the field', async () => {
+    const error = async (body: object) =>
+      (await refusalOf(await provider.post('/api/Event/events', body, admin))).error;
+    expect(await error({ take: '10' })).toBe("The field 'take' must be number.");
+    expect(await error({ skip: -1 })).toBe("The field 'skip' must be >=0.");
+  });
+});
+
+const Rows = v.object({ value: v.array(v.unknown()), count: v.optional(v.number()) });
+
+function rowsOf(answer: unknown): { rows: unknown[]; count: number | undefined } {
+  const { value, count } = v.parse(Rows, answer);
+  return { rows: value, count };
+}
+
+describe('calls over a period', () => {
+  it.each(periodReads)('%s refuses bad periods', async (_, call) => {
+    const error = async (body: object) => {
+      const refused = await refusalOf(await sendCall(provider, call, 1, admin, body));
+      expect(refused.status).toBe(400);
+      return refused.error;
+    };
+    expect(await error({ end: ALWAYS.end })).toContain("'start'");
+    expect(await error({ start: 5, end: ALWAYS.end })).toBe("The field 'start' must be string.");
+    expect(await error({ start: 'soon', end: ALWAYS.end })).toBe(
+      "The field 'start' must be an ISO 8601 date-time with its zone.",
+    );
+    expect(await error({ start: ALWAYS.end, end: ALWAYS.start })).toBe(
+      "The field 'end' must not lie before 'start'.",
+    );
+  });
+});
+
+describe('any other path of the API', () => {
+  it('is 404, the letter case of a path included', async () => {
+    expect(await refusalOf(await provider.post('/api/event/events', {}, admin))).toEqual({
+      status: 404,
+      error: 'There is no such call.',
+    });
+    expect((await fetch(`${provider.url}/api/`)).status).toBe(404);
+  });
+
+  it('is 405 with another method', async () => {
+    const response = await fetch(`${provider.url}/api/Event/events`);
+    expect(response.headers.get('Allow')).toBe('POST');
+    expect(await refusalOf(response)).toEqual({ status: 405, error: 'This path answers POST only.' });
+  });
+});
+
+describe('bodies that are none', () => {
+  it('10 bad inputs for each of the 30 operations are refused, and change nothing', async () => {
+    const before = await dataSums(provider.deps.db);
+    const tally = await tryBodies(provider, tokens.get('avery') ?? '', 10, 1);
+    expect(tally.wrong).toEqual([]);
+    expect([calls.length, tally.total]).toEqual([30, 300]);
+    expect(await dataSums(provider.deps.db)).toEqual(before);
+  }, 120_000);
+
+  it('an array is no body, although it could pass for an object without fields', async () => {
+    const response = await provider.post('/api/Location/locations', [], admin);
+    expect(await response.json()).toMatchObject({ error: 'The body must be a JSON object.' });
+  });
+
+  it.each([
+    ['multipart/form-data; boundary=x', 'no parts'],
+    ['multipart/form-data', '--x--'],
+  ])('a form of type %j that cannot be read is refused', async (type, body) => {
+    const response = await fetch(`${provider.url}/api/openid/demo-consent`, {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+    });
+    expect(response.status).toBe(400);
+    // People come here by a form, so the refusal is a page.
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(await response.text()).toContain('The body must be a form.');
+  });
+});
+
+describe('a list inside an object', () => {
+  const MORE = 10_001;
+  /** Beyond all ids that are there. */
+  const FIRST_ID = 1_000_000;
+  const incidentOf = async (id: number | null) =>
+    (await answerOf(eventDetailsCall, await sendCall(provider, eventDetailsCall, Number(id), admin)))
+      .incident;
+  /** So many rows like one that is there. */
+  const copies = <Row extends { id: number }>(model: Row) =>
+    Array.from({ length: MORE }, (_, index) => ({ ...model, id: FIRST_ID + index }));
+
+  const lists = {
+    'logs of an incident': async () => {
+      const { db } = provider.deps;
+      const model = await db.selectFrom('incidentLogs').selectAll().executeTakeFirstOrThrow();
+      await insertAll(db, 'incidentLogs', copies(model));
+      return (await incidentOf(model.incidentId)).incidentLogs;
+    },
+    'call-ins of an incident': async () => {
+      const { db } = provider.deps;
+      const model = await db.selectFrom('callIns').selectAll().executeTakeFirstOrThrow();
+      await insertAll(db, 'callIns', copies(model));
+      return (await incidentOf(model.incidentId)).location?.callIns;
+    },
+    'recordings of an incident': async () => {
+      const { db } = provider.deps;
+      const model = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow();
+      await insertAll(db, 'recordings', copies(model));
+      return (await incidentOf(model.incidentId)).recordings;
+    },
+    'items of a schedule': async () => {
+      const { db } = provider.deps;
+      const recurring = db.selectFrom('scheduledItems').selectAll().where('itemInterval', '=', 'Recurring');
+      const model = await recurring.executeTakeFirstOrThrow();
+      await insertAll(db, 'scheduledItems', copies(model));
+      const response = await sendCall(provider, scheduleCall, model.scheduleId, admin);
+      return (await answerOf(scheduleCall, response)).scheduledItems;
+    },
+  };
+
+  it.each(Object.entries(lists))('has 10,000 of the %s at most', async (_, rowsOfModel) => {
+    expect(await rowsOfModel()).toHaveLength(10_000);
   });
 });

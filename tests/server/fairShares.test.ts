@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camerasCall } from '#contract/equipment.ts';
 import { eventsCall } from '#contract/event.ts';
+import { accountByLogin } from '../../server/auth/account.ts';
 import { DatabaseAway } from '../../server/db/databaseAway.ts';
 import { CallLines } from '../../server/http/callLines.ts';
 import type { ListPlan } from '../../server/trade/listPlan.ts';
@@ -157,16 +158,12 @@ describe('long lists', () => {
 describe('the provider', () => {
   let provider: Provider;
   beforeAll(async () => {
-    provider = await startProvider({ incidents: 1_500 });
+    provider = await startProvider();
   });
   afterAll(() => provider.close());
 
   it('lets a call wait while four others of that person run, and nobody else', async () => {
-    const { id } = await provider.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'avery')
-      .executeTakeFirstOrThrow();
+    const id = (await accountByLogin(provider.deps.db, 'avery'))?.id ?? 0;
     const [avery, jordan] = [await provider.signIn('avery'), await provider.signIn('jordan')];
     const { opened, open } = gate();
     const running = Array.from({ length: 4 }, () => provider.deps.lines.run(id, () => opened));

@@ -15,6 +15,9 @@ import { headersOf, type StaticHost, startStaticHost } from '../support/staticHo
 const BASE = '/customer/portal/';
 const API = 'https://api.example';
 const MEDIA = 'https://media.example';
+const ERRORS = 'https://errors.example/in';
+const CONFIG = { apiBaseUrl: API, mediaOrigins: [MEDIA], errorReports: ERRORS };
+const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png' };
 
 let scratch = '';
 let dist = '';
@@ -26,19 +29,13 @@ beforeAll(async () => {
   dist = join(scratch, 'dist');
   await writeSmallBuild(dist);
   const config = join(scratch, 'config.json');
-  await writeFile(config, JSON.stringify({ apiBaseUrl: API, mediaOrigins: [MEDIA] }));
+  await writeFile(config, JSON.stringify({ ...CONFIG, brand: BRAND }));
   const out = join(scratch, 'out');
   await writeHostFiles(hostOptions(['--base', BASE, '--from', dist, '--config', config, '--out', out]));
   host = await startStaticHost(join(out, 'site'));
+  const publicUrl = 'https://portal.example';
   provider = await startProvider({
-    settings: {
-      portalDir: dist,
-      demo: false,
-      basePath: BASE,
-      apiBaseUrl: API,
-      mediaOrigins: [MEDIA],
-      publicUrl: 'https://portal.example',
-    },
+    settings: { portalDir: dist, demo: false, basePath: BASE, publicUrl, ...CONFIG, ...BRAND },
   });
 });
 afterAll(async () => {
@@ -64,6 +61,7 @@ describe('the files for a static host', () => {
     async (path) => {
       const expected = await securityHeaders(provider.url, path);
       expect(expected.filter(([, value]) => value === null)).toEqual([]);
+      expect(expected.join()).toContain(`connect-src 'self' ${API} ${MEDIA} ${new URL(ERRORS).origin}`);
       expect(await securityHeaders(host.url, path)).toEqual(expected);
     },
   );
@@ -93,12 +91,9 @@ describe('the files for a static host', () => {
       expect(page).toContain(`<base href="${BASE}">`);
       expect(page).not.toContain('href="config.json"');
       const [, block = ''] = /<script[^>]* id="portal-config">([^<]*)<\/script>/.exec(page) ?? [];
-      expect(JSON.parse(block)).toMatchObject({ apiBaseUrl: API, mediaOrigins: [MEDIA] });
+      expect(JSON.parse(block)).toMatchObject(CONFIG);
+      expect(await (await fetch(`${url}${BASE}config.json`)).json()).toMatchObject(CONFIG);
     }
-    expect(await (await fetch(`${host.url}${BASE}config.json`)).json()).toEqual({
-      apiBaseUrl: API,
-      mediaOrigins: [MEDIA],
-    });
   });
 
   it('have compressed forms of the page that say the same', async () => {
@@ -126,43 +121,19 @@ describe('the files for a static host', () => {
 });
 
 describe('the brand', () => {
-  const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png' };
-  let acme: Provider;
-  let site: StaticHost;
-
-  beforeAll(async () => {
-    const config = join(scratch, 'acme.json');
-    await writeFile(config, JSON.stringify({ brand: BRAND }));
-    const out = join(scratch, 'acme');
-    await writeHostFiles(hostOptions(['--from', dist, '--config', config, '--out', out]));
-    site = await startStaticHost(join(out, 'site'));
-    acme = await startProvider({ settings: { portalDir: dist, demo: false, ...BRAND } });
-  });
-  afterAll(async () => {
-    await site.close();
-    await acme.close();
-  });
-
-  it('is in the title and the icons of the page, on a static host and from the provider', async () => {
-    for (const { url } of [site, acme]) {
-      const page = await (await fetch(`${url}/events`)).text();
+  it('is in the title, the icons and the manifest, on a static host and from the provider', async () => {
+    const icon = { src: BRAND.logo, sizes: 'any', type: 'image/png', purpose: 'any' };
+    for (const { url } of [host, provider]) {
+      const page = await (await fetch(`${url}${BASE}events`)).text();
       expect(page).toContain('<title>Acme &amp; &lt;Sons&gt;</title>');
       expect(page).toContain('<link rel="icon" href="https://cdn.example/acme.png">');
       expect(page).toContain('<link rel="apple-touch-icon" href="https://cdn.example/acme.png">');
       expect(page).not.toMatch(/Vigil|favicon\.svg/);
-    }
-  });
-
-  it('is in the manifest, whichever form of it a browser takes', async () => {
-    const icon = { src: BRAND.logo, sizes: 'any', type: 'image/png', purpose: 'any' };
-    for (const { url } of [site, acme]) {
-      const answer = await fetch(`${url}/manifest.webmanifest`);
+      // Whichever form of it a browser takes.
+      const answer = await fetch(`${url}${BASE}manifest.webmanifest`);
       expect(answer.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8');
       expect(await answer.json()).toEqual({ name: BRAND.product, short_name: BRAND.product, icons: [icon] });
     }
-    const built = { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' };
-    const own = await fetch(`${host.url}${BASE}manifest.webmanifest`);
-    expect(await own.json()).toEqual({ name: 'Vigil', short_name: 'Vigil', icons: [built] });
   });
 
   it('keeps phones from a drawing that they cannot read', () => {
@@ -277,20 +248,22 @@ describe('the options', () => {
   });
 
   it('let no configuration through that the portal would refuse', async () => {
-    const bad = join(scratch, 'bad.json');
-    await writeFile(bad, '{"brand":{"email":"nobody"}}');
-    const out = join(scratch, 'refused');
-    await expect(
-      writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out])),
-    ).rejects.toThrow("'brand.email' must be an e-mail address");
-    await writeFile(bad, '{"plugins":{"off":["contcts"]}}');
-    await expect(
-      writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out])),
-    ).rejects.toThrow("'plugins.off' names 'contcts', but the plugins are home, contacts");
-    await writeFile(bad, '{"plugins":{"settings":{"contacts":{"most":"x"}}}}');
-    await expect(
-      writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out])),
-    ).rejects.toThrow("'plugins.settings.contacts.most' must be a whole number from 1");
+    const [bad, out] = [join(scratch, 'bad.json'), join(scratch, 'refused')];
+    for (const [config, problem] of [
+      ['{"brand":{"email":"nobody"}}', "'brand.email' must be an e-mail address"],
+      [
+        '{"plugins":{"off":["contcts"]}}',
+        "'plugins.off' names 'contcts', but the plugins are home, contacts",
+      ],
+      [
+        '{"plugins":{"settings":{"contacts":{"most":"x"}}}}',
+        "'plugins.settings.contacts.most' must be a whole",
+      ],
+    ] as const) {
+      await writeFile(bad, config);
+      const writing = writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out]));
+      await expect(writing).rejects.toThrow(problem);
+    }
     expect(existsSync(join(out, 'site'))).toBe(false);
   });
 });

@@ -1,12 +1,22 @@
+/** What every answer has, and requests in whatever form they come. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from '../support/provider.ts';
-import { rawConversation } from '../support/rawConversation.ts';
+import { calls } from '#contract/calls.ts';
+import { fileHeaders, type Hosting, portalHeaders } from '../../server/http/headers.ts';
+import { DEMO_PASSWORD, type Provider, type ProviderOptions, startProvider } from '../support/provider.ts';
+import { chunked, rawConversation } from '../support/rawConversation.ts';
 
 const ALLOWED = 'https://portal.example';
+const CHUNKED = 'Transfer-Encoding: chunked';
+const FORM = 'Content-Type: application/x-www-form-urlencoded';
 let provider: Provider;
+let token: string;
 
 beforeAll(async () => {
-  provider = await startProvider({ settings: { demo: false, allowedOrigins: [ALLOWED], trustedProxies: 1 } });
+  provider = await startProvider({
+    incidents: 60,
+    settings: { allowedOrigins: [ALLOWED], trustedProxies: 1 },
+  });
+  token = await provider.signIn('avery');
 });
 afterAll(() => provider.close());
 
@@ -42,7 +52,7 @@ describe('a body', () => {
     ['/config.json', 'application/json'],
     ['/api/openapi.json', 'application/json'],
     ['/api/docs', 'text/html; charset=utf-8'],
-    ['/api/openid/google-callback', 'text/html; charset=utf-8'],
+    ['/api/openid/nonsense', 'text/html; charset=utf-8'],
   ])('comes with its type, and text with its charset: %s', async (path, type) => {
     const { headers } = await fetch(`${provider.url}${path}`);
     // JSON is UTF-8 by its own rules.
@@ -102,10 +112,7 @@ describe('another origin', () => {
   });
 
   it('that is allowed sees the request id', async () => {
-    const response = await fetch(`${provider.url}/api/Event/events`, {
-      method: 'POST',
-      headers: { Origin: ALLOWED },
-    });
+    const response = await provider.post('/api/Event/events', {}, undefined, { Origin: ALLOWED });
     const exposed = response.headers.get('Access-Control-Expose-Headers')?.split(',');
     // The portal compares the clocks by the last two.
     expect(exposed).toEqual(expect.arrayContaining(['X-Request-Id', 'Retry-After', 'Date', 'Age']));
@@ -122,12 +129,12 @@ describe('another origin', () => {
 });
 
 describe('the address of a caller behind one proxy', () => {
-  const login = (forwarded: string) =>
-    fetch(`${provider.url}/api/Authenticate`, {
-      method: 'POST',
-      headers: { 'X-Forwarded-For': forwarded },
-      body: JSON.stringify({ username: `someone-${forwarded}-${Math.random()}`, password: 'x' }),
+  const login = (forwarded: string) => {
+    const username = `someone-${forwarded}-${Math.random()}`;
+    return provider.post('/api/Authenticate', { username, password: 'x' }, undefined, {
+      'X-Forwarded-For': forwarded,
     });
+  };
 
   it('is the last entry that was forwarded, whatever the caller put before it', async () => {
     const spoofed = await Promise.all(
@@ -135,5 +142,148 @@ describe('the address of a caller behind one proxy', () => {
     );
     expect(spoofed.filter((answer) => answer.status === 429).length).toBe(1);
     expect((await login('192.0.2.2')).status).toBe(401);
+  });
+});
+
+function ask(method: string, path: string, headers: readonly string[] = [], body = '') {
+  return rawConversation(provider.url, [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...headers], body);
+}
+
+const paths = calls.map((call) => [call.method, call.path.replace(/\{\w+\}/, '1'), call.bearer] as const);
+
+describe('a request in chunks', () => {
+  it('signs in', async () => {
+    const body = chunked(JSON.stringify({ username: 'avery', password: DEMO_PASSWORD }));
+    expect(await ask('POST', '/api/Authenticate', [CHUNKED], body)).toEqual({
+      status: 200,
+      content: expect.stringContaining('"successful":true'),
+    });
+  });
+
+  it.each(paths)('%s %s is answered as with a length', async (method, path, bearer) => {
+    const length = await ask(method, path, ['Content-Length: 2'], '[]');
+    const inChunks = await ask(method, path, [CHUNKED], chunked('[]'));
+    expect(length.status).toBe(bearer === 'required' ? 401 : 400);
+    expect(inChunks.status).toBe(length.status);
+    const signed = `Authorization: Bearer ${token}`;
+    const lengthSigned = await ask(method, path, [signed, 'Content-Length: 2'], '[]');
+    const inChunksSigned = await ask(method, path, [signed, CHUNKED], chunked('[]'));
+    expect([200, 400, 404]).toContain(lengthSigned.status);
+    expect(inChunksSigned.status).toBe(lengthSigned.status);
+  });
+
+  it.each(['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND', 'OPTIONS'])(
+    'of the method %s is refused by its method, and no byte of it is read',
+    async (method) => {
+      const body = chunked('x'.repeat(300_000), 60_000);
+      const inChunks = await ask(method, '/api/Authenticate', [CHUNKED], body);
+      const without = await ask(method, '/api/Authenticate');
+      expect(without.status).toBe(method === 'OPTIONS' ? 204 : 405);
+      expect(inChunks.status).toBe(without.status);
+    },
+  );
+
+  it('is refused with 413 once it is larger than a body may be', async () => {
+    const large = chunked(JSON.stringify({ username: 'x'.repeat(300_000), password: 'x' }), 60_000);
+    expect(await ask('POST', '/api/Authenticate', [CHUNKED], large)).toEqual({
+      status: 413,
+      content: expect.stringContaining('The body is too large.'),
+    });
+    expect((await ask('POST', '/api/openid/demo-consent', [CHUNKED, FORM], large)).status).toBe(413);
+  });
+});
+
+describe('a request with neither body nor length', () => {
+  it.each(paths)('%s %s is answered as with an empty one', async (method, path, bearer) => {
+    const signed = bearer === 'required' ? [`Authorization: Bearer ${token}`] : [];
+    const empty = await ask(method, path, [...signed, 'Content-Length: 0']);
+    const none = await ask(method, path, signed);
+    expect([200, 400, 404]).toContain(empty.status);
+    expect(none.status).toBe(empty.status);
+  });
+});
+
+const PLAIN: Hosting = { scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: false };
+const named = (headers: ReturnType<typeof portalHeaders>) => Object.fromEntries(headers);
+const policyOf = (hosting: Partial<Hosting>) =>
+  named(portalHeaders({ ...PLAIN, ...hosting }))['Content-Security-Policy'] ?? '';
+
+describe("the page's headers", () => {
+  it('come in one order, with HSTS for a host that is reached over TLS', () => {
+    const names = [
+      'Content-Security-Policy',
+      'X-Content-Type-Options',
+      'Referrer-Policy',
+      'Permissions-Policy',
+      'Cross-Origin-Opener-Policy',
+      'Cross-Origin-Embedder-Policy',
+      'Cross-Origin-Resource-Policy',
+    ];
+    expect(portalHeaders(PLAIN).map(([name]) => name)).toEqual(names);
+    expect(portalHeaders({ ...PLAIN, tls: true })).toEqual([
+      ...portalHeaders(PLAIN),
+      ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+    ]);
+  });
+
+  it('are the same for a file, but for a policy that lets nothing load', () => {
+    const { 'Content-Security-Policy': policy, ...others } = named(fileHeaders({ tls: true }));
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/-src 'self'|sha256|blob:|data:/);
+    expect(named(portalHeaders({ ...PLAIN, tls: true }))).toMatchObject(others);
+  });
+
+  it('allow nothing by default, and nothing unsafe whatever the hosting', () => {
+    const policy = policyOf({
+      scriptHashes: ["'sha256-a'"],
+      apiBaseUrl: 'https://api.example/provider',
+      logo: 'https://cdn.example/logo.png',
+      mediaOrigins: ['https://media.example'],
+    });
+    expect(policy).toMatch(/^default-src 'none';/);
+    expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/(?:api|cdn|media)\.example\b)/);
+    expect(policy).toContain("connect-src 'self' https://api.example https://media.example;");
+    expect(policy).toContain("img-src 'self' blob: data: https://cdn.example;");
+  });
+
+  it('ask other hosts to agree to be embedded, but for a logo on one of them', () => {
+    const embedder = (logo: string) =>
+      named(portalHeaders({ ...PLAIN, logo }))['Cross-Origin-Embedder-Policy'];
+    expect(embedder('brand/logo.svg')).toBe('require-corp');
+    expect(embedder('https://cdn.example/logo.png')).toBe('credentialless');
+  });
+});
+
+describe('HSTS', () => {
+  const open: Provider[] = [];
+  afterAll(() => Promise.all(open.map((one) => one.close())));
+
+  async function hstsWith(settings: ProviderOptions['settings'], headers: Record<string, string> = {}) {
+    const one = await startProvider({ settings: { demo: false, ...settings } });
+    open.push(one);
+    const answers = ['/', '/healthz', '/api/none', '/api/docs'].map((path) =>
+      fetch(`${one.url}${path}`, { headers }),
+    );
+    const values = (await Promise.all(answers)).map((answer) =>
+      answer.headers.get('Strict-Transport-Security'),
+    );
+    return [...new Set(values)];
+  }
+  const YEAR = 'max-age=31536000; includeSubDomains';
+  const HTTPS = { 'X-Forwarded-Proto': 'https' };
+
+  it('is sent with every answer when the public address is https', async () => {
+    expect(await hstsWith({ publicUrl: ALLOWED })).toEqual([YEAR]);
+    expect(await hstsWith({ publicUrl: 'http://portal.example' }, HTTPS)).toEqual([null]);
+  });
+
+  it('follows a proxy that says so only when the provider is told of one', async () => {
+    const healthOf = async (one: Provider, proto: string) =>
+      (await fetch(`${one.url}/healthz`, { headers: { 'X-Forwarded-Proto': proto } })).headers.get(
+        'Strict-Transport-Security',
+      );
+    expect(await hstsWith({ trustedProxies: 0 }, HTTPS)).toEqual([null]);
+    expect(await healthOf(provider, 'https')).toBe(YEAR);
+    expect(await healthOf(provider, 'https, http')).toBeNull();
   });
 });

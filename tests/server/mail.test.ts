@@ -13,6 +13,7 @@ beforeAll(async () => {
   provider = await startProvider({
     settings: { smtpUrl: smtp.url, mailFrom: 'Portal <portal@company.example>' },
     now: () => clock,
+    incidents: 20,
   });
 });
 beforeEach(() => {
@@ -61,32 +62,20 @@ describe('with a mail server', () => {
     expect(text).toMatch(/^Subject: Reset your Vigil password$/m);
     const [, resetToken] =
       new RegExp(`^${provider.url}/reset-password#reset=([\\w-]{43})$`, 'm').exec(text) ?? [];
-    const answer = await provider.post('/api/Password/SetFromResetToken', {
-      resetToken,
-      newPassword: 'from the mail',
-    });
+    const body = { resetToken, newPassword: 'from the mail' };
+    const answer = await provider.post('/api/Password/SetFromResetToken', body);
     expect(await answer.json()).toEqual({ successful: true });
     expect(await provider.signIn('avery', 'from the mail')).toEqual(expect.any(String));
-  });
-
-  it('the outbox notes that it was sent, and forgets the link', async () => {
-    await askForReset('jordan');
-    expect(await lastRow()).toMatchObject({
-      recipient: 'jordan@omalleyauto.example',
-      sentAt: clock,
-      body: '',
-    });
+    // The outbox notes that it was sent, and forgets the link.
+    const recipient = 'avery@harbourline.example';
+    expect(await lastRow()).toMatchObject({ recipient, sentAt: clock, body: '' });
   });
 
   it('a change request arrives at the support address, with no header of its writer’s', async () => {
     const token = await provider.signIn('jordan');
     const notes = 'Please call first.\n.\nRCPT TO:<x@evil.example>';
-    const response = await provider.post(
-      '/api/Contact/feedback',
-      { subject: 'Gate\r\nBcc: x@evil.example', notes },
-      token,
-    );
-    expect(response.status).toBe(200);
+    const request = { subject: 'Gate\r\nBcc: x@evil.example', notes };
+    expect((await provider.post('/api/Contact/feedback', request, token)).status).toBe(200);
     await provider.deps.background.settled();
     const mail = smtp.mails.at(-1);
     expect(mail?.to).toEqual(['support@vigil.example']);
@@ -187,13 +176,9 @@ describe('with a mail server that is away', () => {
   it('the answer is the same, and the mail waits', async () => {
     const gone = await startSmtpServer();
     await gone.close();
-    const other = await startProvider({ settings: { smtpUrl: gone.url } });
-    const validateURL = `${other.url}/reset-password`;
-    const response = await other.post('/api/Password/ResetEmail', {
-      username: 'avery',
-      validateURL,
-      brand: 'V',
-    });
+    const other = await startProvider({ settings: { smtpUrl: gone.url }, incidents: 20 });
+    const request = { username: 'avery', validateURL: `${other.url}/reset-password`, brand: 'V' };
+    const response = await other.post('/api/Password/ResetEmail', request);
     expect([response.status, await response.json()]).toEqual([200, true]);
     await other.deps.background.settled();
     const rows = await other.deps.db.selectFrom('outboxMails').select('sentAt').execute();

@@ -1,28 +1,35 @@
+/** The OpenAPI documents, their examples, and how the provider serves them. */
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { additionalCalls, calls } from '#contract/calls.ts';
 import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
-import { isObject, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
+import { readExamples } from '../../scripts/openapi/examples/example.ts';
+import { takeExamples } from '../../scripts/openapi/examples/takeExamples.ts';
+import { at, isObject, type Json, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
 import { lintOpenApi, operationsOf } from '../../scripts/openapi/lint.ts';
 import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
+import { referenceDocument, referenceText, schemasOf } from '../../scripts/openapi/reference.ts';
+import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
-const FILE = new URL('../../docs/openapi.json', import.meta.url);
+const textOf = (name: string) => readFileSync(new URL(`../../docs/${name}.json`, import.meta.url), 'utf8');
 
 const ownCalls = pluginCalls.flatMap((plugin) => plugin.calls);
 
 describe('the OpenAPI document', () => {
   it('is the one that the call table gives: npm run openapi writes it', () => {
-    expect(readFileSync(FILE, 'utf8')).toBe(openApiText());
+    expect(textOf('openapi')).toBe(openApiText());
+    expect(textOf('openapi-reference')).toBe(referenceText());
   });
 
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate(openApiDocument())).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
+    expect(await new Validator().validate(referenceDocument())).toEqual({ valid: true });
   });
 
   it('has nothing to find fault with', () => {
@@ -51,32 +58,17 @@ describe('the OpenAPI document', () => {
     const getLocations = operationsOf(openApiDocument()).find(({ path }) => path.endsWith('/locations'));
     expect(getLocations?.value['x-needed-by']).toEqual(['Home', 'Locations', 'Coverage', 'Events']);
     expect(getLocations?.value['x-effect']).toBe('read');
-    expect(openApiDocument().components).toMatchObject({
-      schemas: {
-        LocationRecord: {
-          properties: {
-            recorders: {
-              anyOf: [
-                {
-                  properties: {
-                    offline: {
-                      description: 'Number of recorders whose status is Offline.',
-                      'x-needed-by': ['Home', 'Locations', 'Location', 'Coverage'],
-                    },
-                  },
-                },
-                { type: 'null' },
-              ],
-            },
-          },
-        },
-      },
+    const offline = {
+      description: 'Number of recorders whose status is Offline.',
+      'x-needed-by': ['Home', 'Locations', 'Location', 'Coverage'],
+    };
+    const { LocationRecord } = schemasOf(openApiDocument());
+    expect(LocationRecord).toMatchObject({
+      properties: { recorders: { anyOf: [{ properties: { offline } }, { type: 'null' }] } },
     });
   });
-});
 
-describe('the OpenAPI document on answers that are worth another try', () => {
-  it('has them with every call, and with the header that says when', () => {
+  it('has with every call the answers that are worth another try, and the header that says when', () => {
     const document = openApiDocument();
     for (const { name } of calls) {
       const operation = operationsOf(document).find(({ value }) => value.operationId === name);
@@ -93,6 +85,26 @@ describe('the OpenAPI document on answers that are worth another try', () => {
   });
 });
 
+describe('the document of what the reference provider always sends', () => {
+  it('has the calls of the contract', () => {
+    expect(Object.keys(referenceDocument().paths ?? {})).toEqual(Object.keys(openApiDocument().paths ?? {}));
+  });
+
+  it('requires of answers what is always in them, and of requests no more than the contract', () => {
+    expect(requiredOf('AuthenticateResponse')).toEqual(['successful', 'token']);
+    expect(requiredOf('PasswordResponse')).toEqual(['successful']);
+    const signals = ['alarmsCount', 'incidentCount', 'voiceDownLocationCount', 'voiceDownIncidentCount'];
+    expect(requiredOf('Statistics')).toEqual([...signals, 'policeCount', 'guardCount']);
+    expect(requiredOf('ListQuery')).toBeUndefined();
+    expect(schemasOf(referenceDocument()).Failure).toEqual(schemasOf(openApiDocument()).Failure);
+  });
+});
+
+const requiredOf = (name: string) => {
+  const schema = schemasOf(referenceDocument())[name];
+  return isObject(schema) ? schema.required : undefined;
+};
+
 describe('the rules for the document', () => {
   const broken = (path: string, change: (operation: JsonObject) => void): string[] => {
     const document = openApiDocument();
@@ -102,60 +114,99 @@ describe('the rules for the document', () => {
     return lintOpenApi(document);
   };
 
-  it('name a path parameter that is not declared, an id that is given twice, and a reference to nothing', () => {
-    expect(
-      broken('/api/Camera/details/{id}', (operation) => {
-        delete operation.parameters;
-      }),
-    ).toEqual(['POST /api/Camera/details/{id} does not declare {id}']);
-    expect(
-      broken('/api/Search', (operation) => {
-        operation.operationId = 'getCamera';
-      }),
-    ).toEqual(['operationId getCamera is given twice']);
-    expect(
-      broken('/api/Search', (operation) => {
-        operation.requestBody = {
-          content: {
-            'application/json': {
-              schema: { $ref: '#/components/schemas/No' },
-              examples: { one: { value: 1 } },
-            },
-          },
-        };
-      }),
-    ).toEqual(['#/components/schemas/No leads nowhere']);
-    expect(
-      broken('/api/Search', (operation) => {
-        if (isObject(operation.responses)) delete operation.responses['401'];
-      }),
-    ).toEqual(['GET /api/Search needs a token but has no 401']);
-  });
-
-  it('name a call without an example, and whatever is not described', () => {
-    expect(
-      broken('/api/Contact/feedback', (operation) => {
-        operation.requestBody = { content: { 'application/json': { schema: {}, examples: {} } } };
-        delete operation['x-needed-by'];
-      }),
-    ).toEqual([
-      'POST /api/Contact/feedback does not say who needs it',
-      'POST /api/Contact/feedback has no example of its request',
-      'schema Feedback is used nowhere',
-    ]);
-    expect(
-      broken('/api/Search', (operation) => {
-        for (const parameter of [operation.parameters].flat())
-          if (isObject(parameter)) delete parameter.description;
-        const field = { type: 'object', properties: { title: { type: 'string', 'x-needed-by': [] } } };
-        operation['x-more'] = { schema: { anyOf: [field] } };
-      }),
-    ).toEqual([
-      'GET /api/Search does not say what query is',
-      '/paths//api/Search/get/x-more/schema/anyOf/title is not described',
-    ]);
+  const emptied = { content: { 'application/json': { schema: {}, examples: {} } } };
+  const lost = { schema: { $ref: '#/components/schemas/No' }, examples: { one: { value: 1 } } };
+  const field = { type: 'object', properties: { title: { type: 'string', 'x-needed-by': [] } } };
+  it.each<[path: string, changes: JsonObject, problems: string[]]>([
+    ['/api/Camera/details/{id}', { parameters: [] }, ['POST /api/Camera/details/{id} does not declare {id}']],
+    ['/api/Search', { operationId: 'getCamera' }, ['operationId getCamera is given twice']],
+    [
+      '/api/Search',
+      { responses: {} },
+      ['GET /api/Search needs a token but has no 401', 'schema SearchResult is used nowhere'],
+    ],
+    [
+      '/api/Search',
+      { requestBody: { content: { 'application/json': lost } } },
+      ['#/components/schemas/No leads nowhere'],
+    ],
+    [
+      '/api/Contact/feedback',
+      { requestBody: emptied, 'x-needed-by': null },
+      [
+        'POST /api/Contact/feedback does not say who needs it',
+        'POST /api/Contact/feedback has no example of its request',
+        'schema Feedback is used nowhere',
+      ],
+    ],
+    [
+      '/api/Search',
+      { parameters: [{ name: 'query', in: 'query' }], 'x-more': { schema: { anyOf: [field] } } },
+      [
+        'GET /api/Search does not say what query is',
+        '/paths//api/Search/get/x-more/schema/anyOf/title is not described',
+      ],
+    ],
+  ])('find fault with %s as %j', (path, changes, problems) => {
+    expect(broken(path, (operation) => Object.assign(operation, changes))).toEqual(problems);
   });
 });
+
+describe('the examples in the OpenAPI document', () => {
+  it('are what the reference provider answers: npm run openapi takes them anew', async () => {
+    expect(readExamples()).toEqual(JSON.parse(JSON.stringify(await takeExamples())));
+  });
+
+  it('are there for every call, and succeed', () => {
+    const examples = readExamples();
+    expect(new Set(examples.calls.map(({ call }) => call))).toEqual(
+      new Set([...calls, ...additionalCalls].map(({ name }) => name)),
+    );
+    expect(examples.calls.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(Object.values(examples.failures).map((failure) => isObject(failure) && failure.error)).toEqual(
+      expect.arrayContaining(['Please log in.', 'There is no such object.', 'The body is too large.']),
+    );
+  });
+
+  it.each([
+    ['the contract', openApiDocument()],
+    ['what the reference provider always sends', referenceDocument()],
+  ])('have the shapes of %s', (_, document) => {
+    const wrong = operationsOf(document).flatMap(({ path, value }) =>
+      contentsOf(value).flatMap((content) =>
+        valuesOf(content).flatMap((example) =>
+          shapeProblems(content.schema, example, schemasOf(document)).map((problem) => ({ path, problem })),
+        ),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('hold nothing that lets anybody in', () => {
+    const text = JSON.stringify(readExamples());
+    const [token = ''] = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(text) ?? [];
+    const [, payload = '', signature = ''] = token.split('.');
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      sid: 'id-of-the-session',
+      roles: ['Admin'],
+    });
+    expect(Buffer.from(signature, 'base64url').toString()).toBe(
+      'a signature that only the provider can make',
+    );
+  });
+});
+
+/** The bodies in JSON of a call's request and of its success. */
+function contentsOf({ requestBody, responses }: JsonObject): JsonObject[] {
+  return [requestBody, at(responses, '200')].flatMap((body) => {
+    const content = at(body, 'content', 'application/json');
+    return isObject(content) ? [content] : [];
+  });
+}
+
+function valuesOf({ examples }: JsonObject): Json[] {
+  return Object.values(isObject(examples) ? examples : {}).map((example) => at(example, 'value') ?? null);
+}
 
 describe('the running provider', () => {
   let provider: Provider;
@@ -173,32 +224,21 @@ describe('the running provider', () => {
   it.each(['/api/openapi.json', '/api/docs'])(
     'sends %s compressed as the browser takes it, and not again to one that has it',
     async (path) => {
-      const plain = await rawRequest(provider.url, path, { 'Accept-Encoding': 'identity' });
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      const brotli = await rawRequest(provider.url, path, { 'Accept-Encoding': 'gzip, br' });
-      const gzipped = await rawRequest(provider.url, path, { 'Accept-Encoding': 'gzip' });
-      expect([brotli, gzipped].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip']);
+      const ask = (accepted: string, headers = {}, method = 'GET') =>
+        rawRequest(provider.url, path, { 'Accept-Encoding': accepted, ...headers }, method);
+      const [plain, brotli, gzipped] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')];
+      const answers = [plain, brotli, gzipped];
+      expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
       expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
       expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true);
-      const tags = [plain, brotli, gzipped].map(({ headers }) => headers.etag ?? '');
-      expect(new Set(tags).size).toBe(3);
-      for (const [index, { headers, body }] of [plain, brotli, gzipped].entries()) {
-        expect(headers).toMatchObject({
-          'cache-control': 'no-cache',
-          vary: expect.stringContaining('Accept-Encoding'),
-        });
-        const asked = {
-          'Accept-Encoding': ['identity', 'br', 'gzip'][index] ?? '',
-          'If-None-Match': tags[index] ?? '',
-        };
-        const again = await rawRequest(provider.url, path, asked);
-        expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tags[index]]);
-        const head = await rawRequest(
-          provider.url,
-          path,
-          { 'Accept-Encoding': asked['Accept-Encoding'] },
-          'HEAD',
-        );
+      expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+      for (const [index, { headers, body }] of answers.entries()) {
+        expect(headers['cache-control']).toBe('no-cache');
+        expect(headers.vary).toContain('Accept-Encoding');
+        const accepted = ['identity', 'br', 'gzip'][index] ?? '';
+        const again = await ask(accepted, { 'If-None-Match': headers.etag });
+        expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+        const head = await ask(accepted, {}, 'HEAD');
         expect([head.status, head.body.length]).toEqual([200, 0]);
         expect(head.headers['content-length']).toBe(String(body.length));
       }

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The demo's consent page, and the addresses that sign-ins and reset mails may lead to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failedSignInOf } from '../support/answers.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
-import { writeSmallBuild } from '../support/smallBuild.ts';
+import { failedSignInOf, refusalOf } from '../support/answers.ts';
+import { callbackForms, foreignForms, otherPages } from '../support/hostile/redirectForms.ts';
+import { type Provider, readWhole, startProvider } from '../support/provider.ts';
+import { rawRequest } from '../support/rawRequest.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 
 let provider: Provider;
@@ -12,18 +11,16 @@ let clock = Date.now();
 const OTHER = 'https://portal.example';
 
 beforeAll(async () => {
-  provider = await startProvider({ settings: { allowedOrigins: [OTHER] }, now: () => clock });
+  provider = await startProvider({ incidents: 20, settings: { allowedOrigins: [OTHER] }, now: () => clock });
 });
 afterAll(() => provider.close());
 
-const ask = (path: string, returnUrl?: string) => {
-  const url = new URL(path, provider.url);
-  if (returnUrl !== undefined) url.searchParams.set('returnUrl', returnUrl);
-  return fetch(url);
-};
+const query = (returnUrl: string) => `returnUrl=${encodeURIComponent(Buffer.from(returnUrl).toString())}`;
+const ask = async (issuer: string, returnUrl: string, { url } = provider) =>
+  readWhole(await fetch(`${url}/api/openid/${issuer}-login?${query(returnUrl)}`));
 
 async function stateFor(returnUrl: string): Promise<string> {
-  const page = await (await ask('/api/openid/google-login', returnUrl)).text();
+  const page = await (await ask('google', returnUrl)).text();
   return /name="state" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }
 
@@ -32,54 +29,80 @@ async function choose(identity: string, state: string): Promise<Response> {
   return fetch(`${provider.url}/api/openid/demo-consent`, { method: 'POST', body, redirect: 'manual' });
 }
 
-describe.each([
-  ['/api/openid/google-login', 'Google'],
-  ['/api/openid/microsoft-login', 'Microsoft'],
-])('%s', (path, issuer) => {
-  it('shows the demo consent page to an allowed return address', async () => {
+/** Where somebody is led who made this choice. */
+const wayBack = async (identity: string, returnUrl: string) =>
+  (await choose(identity, await stateFor(returnUrl))).headers.get('Location');
+
+describe('an address to return to', () => {
+  it.each([
+    ['google', 'Google'],
+    ['microsoft', 'Microsoft'],
+  ])('that is allowed gets the consent page of %s', async (issuer, name) => {
     for (const origin of [provider.url, OTHER]) {
-      const response = await ask(path, `${origin}/login-callback`);
+      const response = await ask(issuer, `${origin}/login-callback`);
       expect(response.status).toBe(200);
-      const page = await response.text();
-      expect(page).toContain(`<h1>Sign in with ${issuer} (demo)</h1>`);
+      expect(await response.text()).toContain(`<h1>Sign in with ${name} (demo)</h1>`);
       const policy = response.headers.get('Content-Security-Policy') ?? '';
       expect(policy).toContain(`form-action 'self' ${origin};`);
       expect(policy).toContain("default-src 'none'; style-src 'sha256-");
       expect(policy).not.toContain('unsafe');
     }
-  });
-
-  it.each([
-    undefined,
-    '',
-    '/login-callback',
-    'https://evil.example/login-callback',
-    'https://portal.example.evil.example/',
-    'https://portal.example@evil.example/',
-    'https://user:pass@portal.example/',
-    'http://portal.example/login-callback',
-    'https://portal.example:8443/login-callback',
-    'javascript:alert(1)//https://portal.example',
-    'data:text/html,https://portal.example',
-    'http://localhost:1/login-callback',
-    'https://portal.example',
-    'https://portal.example/',
-    'https://portal.example/events',
-    'https://portal.example/reset-password',
-    'https://portal.example/logout',
-    'https://portal.example/login-callback/',
-    'https://portal.example/login-callback/x',
-    'https://portal.example/login-callback%2F..',
-    'https://portal.example/Login-Callback',
-    'https://portal.example/portal/login-callback',
-    'https://portal.example//login-callback',
-    'https://portal.example/login-callback;/',
-  ])('refuses to return to %j', async (returnUrl) => {
-    expect(await failedSignInOf(await ask(path, returnUrl))).toEqual({
+    expect(await failedSignInOf(await fetch(`${provider.url}/api/openid/${issuer}-login`))).toEqual({
       status: 400,
       reason: "The parameter 'returnUrl' must be the portal's page that sign-ins end on.",
       back: '/login',
     });
+  });
+
+  it('is refused in a hundred forms that lead elsewhere, by both sign-ins and by the reset mail', async () => {
+    const forms = foreignForms(provider.url);
+    expect(new Set(forms).size).toBeGreaterThanOrEqual(80);
+    for (const form of forms) {
+      const context = JSON.stringify(form);
+      for (const issuer of ['google', 'microsoft'])
+        expect(await failedSignInOf(await ask(issuer, form)), context).toMatchObject({
+          status: 400,
+          back: '/login',
+        });
+      const body = { username: 'avery', validateURL: form, brand: 'Vigil' };
+      const reset = await provider.post('/api/Password/ResetEmail', body);
+      expect(await refusalOf(reset), context).toMatchObject({ status: 400 });
+    }
+    await provider.deps.background.settled();
+    expect(await provider.deps.db.selectFrom('outboxMails').selectAll().execute()).toEqual([]);
+  }, 120_000);
+
+  it('of the portal leads to the page that waits for a token, however it is spelt', async () => {
+    for (const form of callbackForms(provider.url))
+      expect([`${provider.url}/login-callback`, `${OTHER}/login-callback`], form).toContain(
+        await wayBack('nobody', form),
+      );
+  });
+
+  it('is no other page of the portal, where a token would stay in the address', async () => {
+    const pages = [
+      '/logout',
+      '/login-callback/x',
+      '/login-callback%2F..',
+      '/portal/login-callback',
+      '//login-callback',
+    ];
+    for (const form of [
+      ...otherPages(provider.url),
+      ...pages.map((path) => OTHER + path),
+      `${OTHER}/login-callback;/`,
+    ])
+      expect(await failedSignInOf(await ask('google', form)), form).toMatchObject({
+        status: 400,
+        back: '/login',
+      });
+  });
+
+  it('of the loopback address a request came in by is not believed once a public address is set', async () => {
+    const behind = await startProvider({ incidents: 20, settings: { publicUrl: OTHER } });
+    expect((await ask('google', `${behind.url}/login-callback`, behind)).status).toBe(400);
+    expect((await ask('google', `${OTHER}/login-callback`, behind)).status).toBe(200);
+    await behind.close();
   });
 });
 
@@ -101,19 +124,10 @@ describe('the demo consent page', () => {
     expect((await provider.post('/api/Event/events', { take: 1 }, token)).status).toBe(200);
   });
 
-  it('sends one that waits for approval back with an error', async () => {
-    const response = await choose('casey', await stateFor(`${OTHER}/login-callback`));
-    expect(response.headers.get('Location')).toBe(`${OTHER}/login-callback#error=awaiting_approval`);
-  });
-
-  it('sends who cancels back with neither', async () => {
-    const response = await choose('', await stateFor(`${OTHER}/login-callback`));
-    expect(response.headers.get('Location')).toBe(`${OTHER}/login-callback`);
-  });
-
-  it('lets nobody in who is not on it', async () => {
-    const response = await choose('admin', await stateFor(`${OTHER}/login-callback`));
-    expect(response.headers.get('Location')).toBe(`${OTHER}/login-callback`);
+  it('sends one that waits for approval back with an error, and who cancels or is not on it with neither', async () => {
+    const target = `${OTHER}/login-callback`;
+    expect(await wayBack('casey', target)).toBe(`${target}#error=awaiting_approval`);
+    for (const identity of ['', 'admin']) expect(await wayBack(identity, target)).toBe(target);
   });
 
   it('believes only its own state, for ten minutes', async () => {
@@ -131,36 +145,6 @@ describe('the demo consent page', () => {
   });
 });
 
-describe('without demo accounts', () => {
-  it('the sign-ins are not there', async () => {
-    const bare = await startProvider({ settings: { demo: false } });
-    const returnUrl = encodeURIComponent(`${bare.url}/login-callback`);
-    expect(
-      await failedSignInOf(await fetch(`${bare.url}/api/openid/google-login?returnUrl=${returnUrl}`)),
-    ).toEqual({
-      status: 404,
-      reason: 'Sign-in with Google is not set up here.',
-      back: `${bare.url}/login-callback`,
-    });
-    expect(await failedSignInOf(await fetch(`${bare.url}/api/openid/google-callback?state=x`))).toEqual({
-      status: 404,
-      reason: 'Sign-in with Google is not set up here.',
-      back: '/login',
-    });
-    const body = new URLSearchParams({ identity: 'avery' });
-    const consent = await fetch(`${bare.url}/api/openid/demo-consent`, { method: 'POST', body });
-    expect(await failedSignInOf(consent)).toEqual({
-      status: 404,
-      reason: 'This sign-in is not set up here.',
-      back: '/login',
-    });
-    expect(await (await fetch(`${bare.url}/config.json`)).json()).toMatchObject({
-      signIn: { google: false, microsoft: false },
-    });
-    await bare.close();
-  });
-});
-
 describe('what fails on the way of a sign-in', () => {
   it.each([
     ['an address that is none of its own', 'GET', '/api/openid/nonsense', 404, 'There is no such call.'],
@@ -175,8 +159,10 @@ describe('what fails on the way of a sign-in', () => {
       back: '/login',
     });
   });
+});
 
-  it('leads back into the sub-folder of the portal', async () => {
+describe('a portal in a sub-folder', () => {
+  it('is led back to in its folder', async () => {
     const inFolder = await startProvider({ settings: { basePath: '/customer/portal/', demo: false } });
     const start = (path: string) =>
       fetch(`${inFolder.url}/api/openid/google-login?returnUrl=${encodeURIComponent(inFolder.url + path)}`);
@@ -191,23 +177,52 @@ describe('what fails on the way of a sign-in', () => {
   });
 });
 
-describe('the configuration of the page', () => {
-  const clients = { googleClientId: 'id', googleClientSecret: 'secret' };
+describe('without demo accounts', () => {
+  let bare: Provider;
+  beforeAll(async () => {
+    const clients = { googleClientId: 'id', googleClientSecret: 'secret' };
+    bare = await startProvider({ settings: { demo: false, ...clients } });
+  });
+  afterAll(() => bare.close());
 
-  it('offers both in the demo, whose consent page stands in for either', async () => {
-    const config = await (await fetch(`${provider.url}/config.json`)).json();
-    expect(config).not.toHaveProperty('signIn');
+  it('a sign-in that is not set up is not there, and the page is told of the one that is', async () => {
+    const missing = {
+      status: 404,
+      reason: 'Sign-in with Microsoft is not set up here.',
+      back: `${bare.url}/login-callback`,
+    };
+    expect(await failedSignInOf(await ask('microsoft', `${bare.url}/login-callback`, bare))).toEqual(missing);
+    const callback = `${bare.url}/api/openid/microsoft-callback?state=x`;
+    expect(await failedSignInOf(await fetch(callback))).toEqual({ ...missing, back: '/login' });
+    const body = new URLSearchParams({ identity: 'avery' });
+    const consent = await fetch(`${bare.url}/api/openid/demo-consent`, { method: 'POST', body });
+    expect(await failedSignInOf(consent)).toEqual({
+      status: 404,
+      reason: 'This sign-in is not set up here.',
+      back: '/login',
+    });
+    const configOf = async ({ url }: Provider) => (await fetch(`${url}/config.json`)).json();
+    expect(await configOf(bare)).toMatchObject({ signIn: { google: true, microsoft: false } });
+    // In the demo the consent page stands in for either.
+    expect(await configOf(provider)).not.toHaveProperty('signIn');
   });
 
-  it('offers the one that is set up', async () => {
-    const portalDir = await mkdtemp(join(tmpdir(), 'portal-openid-'));
-    await writeSmallBuild(portalDir);
-    const one = await startProvider({ settings: { demo: false, portalDir, ...clients } });
-    const signIn = { google: true, microsoft: false };
-    expect(await (await fetch(`${one.url}/config.json`)).json()).toMatchObject({ signIn });
-    const page = await (await fetch(`${one.url}/login`)).text();
-    expect(page).toContain(`"signIn":${JSON.stringify(signIn)}`);
-    await one.close();
-    await rm(portalDir, { recursive: true });
+  const startAs = async (Host: string) => {
+    const path = `/api/openid/microsoft-login?${query(`http://${Host}/login-callback`)}`;
+    return (await rawRequest(bare.url, path, { Host })).status;
+  };
+
+  it.each([
+    'evil.example',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    '127.0.0.1:1@evil.example',
+    '[::1].evil.example',
+  ])('no way back is believed because a request says that its host is %s', async (host) => {
+    expect(await startAs(host)).toBe(400);
+  });
+
+  it('a way back is believed under the name of the machine itself, where nothing is set up', async () => {
+    expect(await startAs(new URL(bare.url).host)).toBe(404);
   });
 });

@@ -1,7 +1,13 @@
+/** New passwords: by a mailed link, and by the one that was. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setFromResetTokenCall } from '#contract/session.ts';
+import { changePasswordCall, setFromResetTokenCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
-import { answerLeftRequests, answerResetRequest, keepResetRequest } from '../../server/auth/passwordReset.ts';
+import {
+  answerLeftRequests,
+  answerResetRequest,
+  keepResetRequest,
+  makeResetToken,
+} from '../../server/auth/passwordReset.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
@@ -10,7 +16,7 @@ let provider: Provider;
 let clock = Date.now();
 
 beforeAll(async () => {
-  provider = await startProvider({ now: () => clock });
+  provider = await startProvider({ now: () => clock, incidents: 20 });
 });
 beforeEach(() => {
   clock += HOUR;
@@ -27,6 +33,7 @@ async function askFor(username: string, validateURL = page()): Promise<Response>
 
 const mails = () => provider.deps.db.selectFrom('outboxMails').selectAll().orderBy('id').execute();
 const lastMail = async () => (await mails()).at(-1);
+const openRequests = () => provider.deps.db.selectFrom('resetRequests').selectAll().execute();
 
 async function mailedToken(username: string): Promise<string> {
   await askFor(username);
@@ -34,16 +41,24 @@ async function mailedToken(username: string): Promise<string> {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('reset') ?? '';
 }
 
-const setPassword = async (resetToken: string, newPassword: string) =>
+const reset = async (resetToken: string, newPassword: string) =>
   answerOf(
     setFromResetTokenCall,
-    await provider.post('/api/Password/SetFromResetToken', { resetToken, newPassword }),
+    await provider.post(setFromResetTokenCall.path, { resetToken, newPassword }),
   );
+const statusOf = async (token: string) =>
+  (await provider.post('/api/Event/events', { take: 1 }, token)).status;
 
 const INVALID = { successful: false, error: 'This reset link is no longer valid. Please ask for a new one.' };
+const COMMON = { successful: false, error: 'This password is too common. Please choose another one.' };
+const EASY = {
+  successful: false,
+  error: 'This password is too easy to guess. Please use more than names and digits.',
+};
+const DONE = { successful: true };
 
 describe('asking for a reset mail', () => {
-  it('puts a mail with a link to the page into the outbox', async () => {
+  it('puts a mail with a link to the page into the outbox, by the name as by the e-mail address, and no token', async () => {
     const response = await askFor('avery');
     expect([response.status, await response.json()]).toEqual([200, true]);
     const mail = await lastMail();
@@ -52,21 +67,11 @@ describe('asking for a reset mail', () => {
       subject: 'Reset your Vigil password',
     });
     expect(mail?.body).toMatch(new RegExp(`^${page()}#reset=[\\w-]{43}$`, 'm'));
-  });
-
-  it('takes the e-mail address too', async () => {
     const before = (await mails()).length;
-    await askFor((await lastMail())?.recipient.toUpperCase() ?? '');
+    const token = await mailedToken(mail?.recipient.toUpperCase() ?? '');
     expect((await mails()).length).toBe(before + 1);
-  });
-
-  it('answers alike, and mails nothing, for an unknown or an unapproved name', async () => {
-    const before = (await mails()).length;
-    for (const name of ['nobody', 'nobody@example.com', 'casey', '']) {
-      const response = await askFor(name);
-      expect([response.status, await response.json()]).toEqual([200, true]);
-    }
-    expect((await mails()).length).toBe(before);
+    const kept = await provider.deps.db.selectFrom('passwordResetTokens').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
   });
 
   it('keeps the request until it is dealt with, so that a stop in between loses nothing', async () => {
@@ -77,28 +82,12 @@ describe('asking for a reset mail', () => {
     await keepResetRequest(deps, { ...request, username: 'nobody' });
     await Promise.all([answerLeftRequests(deps), answerLeftRequests(deps), answerResetRequest(deps, id)]);
     expect((await mails()).length).toBe(before + 1);
-    expect(await deps.db.selectFrom('resetRequests').selectAll().execute()).toEqual([]);
+    expect(await openRequests()).toEqual([]);
     await keepResetRequest(deps, request);
     clock += HOUR + 1;
     await answerLeftRequests(deps);
     expect((await mails()).length).toBe(before + 1);
   });
-
-  it('stores no token', async () => {
-    const token = await mailedToken('avery');
-    const rows = await provider.deps.db.selectFrom('passwordResetTokens').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(token);
-  });
-
-  it.each(['https://evil.example/reset-password', '/reset-password', 'javascript:alert(1)', ''])(
-    'refuses the page %j',
-    async (validateURL) => {
-      expect(await refusalOf(await askFor('avery', validateURL))).toEqual({
-        status: 400,
-        error: "The field 'validateURL' must be the portal's page for new passwords.",
-      });
-    },
-  );
 
   it.each(['', '/', '/login', '/events', '/reset-password/x', '/x/reset-password', '//reset-password'])(
     'refuses the page %j of the portal itself',
@@ -138,7 +127,7 @@ describe('the reset mails of an account', () => {
       for (let sent = 0; sent < 5; sent += 1) answers.push((await askFor(name)).status);
     expect(answers).toEqual(answers.map(() => 200));
     expect((await mails()).length).toBe(before + 5);
-    expect(await provider.deps.db.selectFrom('resetRequests').selectAll().execute()).toEqual([]);
+    expect(await openRequests()).toEqual([]);
     clock += 15 * 60_000;
     await askFor('avery');
     expect((await mails()).length).toBe(before + 6);
@@ -151,51 +140,137 @@ describe('a reset token', () => {
     const token = await mailedToken('jordan');
     const other = await mailedToken('jordan');
     clock += 1;
-    expect(await setPassword(token, 'a new password')).toEqual({ successful: true });
+    expect(await reset(token, 'a new password')).toEqual(DONE);
     await expect(provider.signIn('jordan')).rejects.toThrow('401');
     expect(await provider.signIn('jordan', 'a new password')).toEqual(expect.any(String));
-    expect((await provider.post('/api/Event/events', {}, session)).status).toBe(401);
-    expect(await setPassword(token, 'another password')).toEqual(INVALID);
-    expect(await setPassword(other, 'another password')).toEqual(INVALID);
-  });
-
-  it('is not spent by a password that is refused', async () => {
-    const token = await mailedToken('jordan');
-    expect(await setPassword(token, 'short')).toEqual({
-      successful: false,
-      error: 'The password must have at least 8 characters.',
-    });
-    expect(await setPassword(token, DEMO_PASSWORD)).toEqual({ successful: true });
+    expect(await statusOf(session)).toBe(401);
+    expect(await reset(token, 'another password')).toEqual(INVALID);
+    expect(await reset(other, 'another password')).toEqual(INVALID);
   });
 
   it('sets no common password and none of the names of its account, and is not spent by them', async () => {
     const token = await mailedToken('jordan');
-    expect(await setPassword(token, 'football1')).toEqual({
+    expect(await reset(token, 'short')).toEqual({
       successful: false,
-      error: 'This password is too common. Please choose another one.',
+      error: 'The password must have at least 8 characters.',
     });
-    for (const password of ['Jordan2026', 'vigil-2026'])
-      expect(await setPassword(token, password)).toEqual({
-        successful: false,
-        error: 'This password is too easy to guess. Please use more than names and digits.',
-      });
-    expect(await setPassword(token, DEMO_PASSWORD)).toEqual({ successful: true });
+    expect(await reset(token, 'football1')).toEqual(COMMON);
+    for (const password of ['Jordan2026', 'vigil-2026']) expect(await reset(token, password)).toEqual(EASY);
+    expect(await reset(token, DEMO_PASSWORD)).toEqual(DONE);
   });
 
   it('runs out after half an hour', async () => {
     const token = await mailedToken('jordan');
     clock += 30 * 60_000 + 1;
-    expect(await setPassword(token, 'a new password')).toEqual(INVALID);
+    expect(await reset(token, 'a new password')).toEqual(INVALID);
   });
 
   it.each(['', 'x', "' or 1=1 --"])('made up as %j does nothing', async (token) => {
-    expect(await setPassword(token, 'a new password')).toEqual(INVALID);
+    expect(await reset(token, 'a new password')).toEqual(INVALID);
   });
 
   it('cannot be guessed without end', async () => {
     const guess = () =>
-      provider.post('/api/Password/SetFromResetToken', { resetToken: 'x', newPassword: 'long enough' });
+      provider.post(setFromResetTokenCall.path, { resetToken: 'x', newPassword: 'long enough' });
     for (let tried = 0; tried < 30; tried += 1) expect((await guess()).status).toBe(200);
     expect((await guess()).status).toBe(429);
+  });
+});
+
+describe('changing a password', () => {
+  const change = async (token: string, currentPassword: string, newPassword: string) =>
+    answerOf(
+      changePasswordCall,
+      await provider.post(changePasswordCall.path, { currentPassword, newPassword }, token),
+    );
+  const averysId = async () => (await accountByLogin(provider.deps.db, 'avery'))?.id ?? 0;
+
+  it('wants the current one, and a good new one', async () => {
+    const token = await provider.signIn('avery');
+    expect(await change(token, 'not-it', 'a new password')).toEqual({
+      successful: false,
+      error: 'The current password is wrong.',
+    });
+    const endless = { currentPassword: DEMO_PASSWORD, newPassword: 'x'.repeat(1_001) };
+    expect(await refusalOf(await provider.post(changePasswordCall.path, endless, token))).toEqual({
+      status: 400,
+      error: "The field 'newPassword' must have at most 1000 characters.",
+    });
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('takes no common one and none made of names, says why, and keeps the old one', async () => {
+    const token = await provider.signIn('avery');
+    expect(await change(token, DEMO_PASSWORD, 'Sunshine')).toEqual(COMMON);
+    for (const password of ['Vigil2026!', 'avery.lindqvist', 'harbourline1'])
+      expect(await change(token, DEMO_PASSWORD, password)).toEqual(EASY);
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('keeps each character: case, spaces at either end, and what comes after the 64th', async () => {
+    let current = DEMO_PASSWORD;
+    let token = await provider.signIn('avery');
+    const long = Array.from({ length: 250 }, (_, n) => String.fromCodePoint(0x61 + ((n * n) % 26))).join('');
+    const typed = ['  Long With Spaces  ', `${long}x`, 'e\u0301t\u00e9 indien', '🙂 long smiles ✓'];
+    for (const password of typed) {
+      clock += HOUR;
+      expect(await change(token, current, password)).toEqual(DONE);
+      current = password;
+      const others = [
+        ...[password.trim(), password.toLowerCase(), password.slice(0, 72), password.slice(0, -1)],
+        ...[password.normalize('NFC'), password.normalize('NFD')],
+      ];
+      for (const other of others.filter((one) => one !== password))
+        await expect(provider.signIn('avery', other), other).rejects.toThrow('401');
+      clock += HOUR;
+      token = await provider.signIn('avery', password);
+    }
+    expect(await change(token, current, DEMO_PASSWORD)).toEqual(DONE);
+  });
+
+  it('is asked of nobody, however old the password is', async () => {
+    clock += 10 * 365 * 24 * HOUR;
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('makes the new one count, keeps the session it was changed in, and ends all others', async () => {
+    const elsewhere = await provider.signIn('avery');
+    clock += 1;
+    const token = await provider.signIn('avery');
+    clock += 1;
+    expect(await change(token, DEMO_PASSWORD, 'pässword ✓ long')).toEqual(DONE);
+    expect([await statusOf(token), await statusOf(elsewhere)]).toEqual([200, 401]);
+    await expect(provider.signIn('avery')).rejects.toThrow('401');
+    const fresh = await provider.signIn('avery', 'pässword ✓ long');
+    expect(await statusOf(fresh)).toBe(200);
+    clock += 1;
+    expect(await change(token, 'pässword ✓ long', DEMO_PASSWORD)).toEqual(DONE);
+    expect([await statusOf(token), await statusOf(fresh)]).toEqual([200, 401]);
+  });
+
+  it('keeps no session over a reset by mail', async () => {
+    const token = await provider.signIn('avery');
+    clock += 1;
+    expect(await change(token, DEMO_PASSWORD, DEMO_PASSWORD)).toEqual(DONE);
+    clock += 1;
+    const link = await makeResetToken(provider.deps.db, await averysId(), clock, 30);
+    expect(await reset(link, DEMO_PASSWORD)).toEqual(DONE);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('spends every reset link that was open', async () => {
+    const id = await averysId();
+    const links = [clock, clock + 1].map((now) => makeResetToken(provider.deps.db, id, now, 30));
+    const token = await provider.signIn('avery');
+    expect(await change(token, DEMO_PASSWORD, DEMO_PASSWORD)).toEqual(DONE);
+    for (const link of await Promise.all(links)) expect(await reset(link, 'a new password')).toEqual(INVALID);
+    expect(await provider.signIn('avery')).toEqual(expect.any(String));
+  });
+
+  it('is limited', async () => {
+    const token = await provider.signIn('avery');
+    for (let tried = 0; tried < 10; tried += 1) await change(token, 'not-it', 'a new password');
+    const body = { currentPassword: 'not-it', newPassword: 'a new password' };
+    expect((await provider.post(changePasswordCall.path, body, token)).status).toBe(429);
   });
 });

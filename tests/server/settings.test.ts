@@ -1,53 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
+import { withSettings } from '../../scripts/settings-table/settingsTable.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
+import { schemaProblem } from '../../server/portal/installedPlugins.ts';
 import { readSettings, type Settings, SettingsError } from '../../server/settings/settings.ts';
-import { helpText, settingsMarkdown, settingTable } from '../../server/settings/table.ts';
+import { helpText, settingTable } from '../../server/settings/table.ts';
+import { stagesOf } from '../support/containerfile.ts';
+
+const PUBLIC = 'https://portal.example';
 
 describe('settings of an empty environment', () => {
-  it('are the defaults', () => {
-    expect(readSettings({ PATH: '/bin' })).toEqual({
-      port: 8080,
-      host: '127.0.0.1',
-      dataDir: './data',
-      databaseUrl: undefined,
-      portalDir: './dist',
-      publicUrl: undefined,
-      allowedOrigins: [],
-      basePath: '/',
-      trustedProxies: 0,
-      demo: true,
-      seedIncidents: 20_000,
-      tokenSecret: undefined,
-      tokenMinutes: 720,
-      resetMinutes: 30,
-      auditDays: 400,
-      mediaSeconds: 300,
-      logLevel: 'info',
-      metrics: false,
-      metricsPort: 9464,
-      metricsHost: '127.0.0.1',
-      smtpUrl: undefined,
-      mailFrom: undefined,
-      googleClientId: undefined,
-      googleClientSecret: undefined,
-      googleIssuer: 'https://accounts.google.com',
-      microsoftClientId: undefined,
-      microsoftClientSecret: undefined,
-      microsoftIssuer: 'https://login.microsoftonline.com/common/v2.0',
-      product: 'Vigil',
-      phone: '+1 (800) 555-0142',
-      email: 'support@vigil.example',
-      blurb: undefined,
-      logo: undefined,
-      look: {},
-      apiBaseUrl: undefined,
-      mediaOrigins: [],
-      errorReports: undefined,
-      pluginsOff: [],
-      pluginsOn: [],
-      pluginSettings: {},
+  it('are the defaults that the docs show: npm run settings-table', () => {
+    const page = readFileSync('docs/configuration.md', 'utf8');
+    expect(withSettings(page)).toBe(page);
+    expect(readSettings({ PATH: '/bin' })).toMatchObject({
+      ...{ port: 8080, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, allowedOrigins: [] },
+      ...{ basePath: '/', trustedProxies: 0, demo: true, seedIncidents: 20_000, tokenMinutes: 720 },
+      ...{ resetMinutes: 30, auditDays: 400, mediaSeconds: 300, logLevel: 'info', metrics: false },
+      ...{ metricsHost: '127.0.0.1', smtpUrl: undefined, pluginsOff: [], pluginSettings: {}, look: {} },
     });
   });
 });
@@ -75,38 +49,32 @@ describe('settings of an environment', () => {
   });
 
   it('name every problem at once', () => {
-    const environment = {
-      PORTAL_PROT: '1',
-      PORTAL_PORT: '70000',
-      PORTAL_DEMO: 'maybe',
-      PORTAL_TOKEN_SECRET: 'short',
-    };
-    expect(() => readSettings(environment)).toThrow(
-      new SettingsError(
-        [
-          'PORTAL_PROT: there is no such setting',
-          'PORTAL_PORT: must be a whole number from 0 to 65535',
-          'PORTAL_DEMO: must be 1 or 0',
-          'PORTAL_TOKEN_SECRET: must have at least 32 characters',
-        ].join('\n'),
-      ),
+    const environment = { PORTAL_PROT: '1', PORTAL_PORT: '70000', PORTAL_DEMO: 'maybe' };
+    const problems = [
+      'PORTAL_PROT: there is no such setting',
+      'PORTAL_PORT: must be a whole number from 0 to 65535',
+      'PORTAL_DEMO: must be 1 or 0',
+      'PORTAL_TOKEN_SECRET: must have at least 32 characters',
+    ];
+    expect(() => readSettings({ ...environment, PORTAL_TOKEN_SECRET: 'short' })).toThrow(
+      new SettingsError(problems.join('\n')),
     );
   });
 
+  const origin = 'must be an origin such as https://portal.example';
+  const path = 'must be a path such as /portal/';
+  const smtp = 'must be an address such as smtps://user:password@mail.example';
+  const logo = 'must be a path, or an http(s) address';
   it.each([
     ['PORTAL_DATABASE_URL', 'mysql://db', 'must start with postgres://'],
-    ['PORTAL_PUBLIC_URL', 'https://a.example/path', 'must be an origin such as https://portal.example'],
-    ['PORTAL_PUBLIC_URL', 'javascript:alert(1)', 'must be an origin such as https://portal.example'],
-    ['PORTAL_ALLOWED_ORIGINS', 'https://a.example,*', 'must be an origin such as https://portal.example'],
-    ['PORTAL_BASE_PATH', 'portal', 'must be a path such as /portal/'],
-    ['PORTAL_BASE_PATH', '/../x/', 'must be a path such as /portal/'],
-    ['PORTAL_BASE_PATH', '/a"b/', 'must be a path such as /portal/'],
-    ['PORTAL_SMTP_URL', 'mail.example', 'must be an address such as smtps://user:password@mail.example'],
-    [
-      'PORTAL_SMTP_URL',
-      'http://mail.example',
-      'must be an address such as smtps://user:password@mail.example',
-    ],
+    ['PORTAL_PUBLIC_URL', 'https://a.example/path', origin],
+    ['PORTAL_PUBLIC_URL', 'javascript:alert(1)', origin],
+    ['PORTAL_ALLOWED_ORIGINS', 'https://a.example,*', origin],
+    ['PORTAL_BASE_PATH', 'portal', path],
+    ['PORTAL_BASE_PATH', '/../x/', path],
+    ['PORTAL_BASE_PATH', '/a"b/', path],
+    ['PORTAL_SMTP_URL', 'mail.example', smtp],
+    ['PORTAL_SMTP_URL', 'http://mail.example', smtp],
     [
       'PORTAL_MAIL_FROM',
       'Portal <nobody>',
@@ -114,24 +82,20 @@ describe('settings of an environment', () => {
     ],
     [
       'PORTAL_MICROSOFT_ISSUER',
-      'http://login.example',
+      'http://a.example',
       'must be an https address such as https://accounts.google.com',
     ],
     ['PORTAL_LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('refuse %s=%s', (key, text, message) => {
-    expect(() => readSettings({ [key]: text })).toThrow(new SettingsError(`${key}: ${message}`));
-  });
-});
-
-describe('settings that the page reads', () => {
-  const address = "must be '' for the portal's own origin, or an http(s) address";
-
-  it.each([
+    // Those that the page reads are refused where the page would refuse them.
     ['PORTAL_BRAND_EMAIL', 'nobody', 'must be an e-mail address'],
-    ['PORTAL_BRAND_LOGO', 'data:image/svg+xml,x', 'must be a path, or an http(s) address'],
-    ['PORTAL_BRAND_LOGO', 'javascript:alert(1)', 'must be a path, or an http(s) address'],
-    ['PORTAL_API_BASE_URL', 'https://api.example/?', address],
-  ])('are refused where the page would refuse them: %s=%s', (key, text, message) => {
+    ['PORTAL_BRAND_LOGO', 'data:image/svg+xml,x', logo],
+    ['PORTAL_BRAND_LOGO', 'javascript:alert(1)', logo],
+    [
+      'PORTAL_API_BASE_URL',
+      'https://api.example/?',
+      "must be '' for the portal's own origin, or an http(s) address",
+    ],
+  ])('refuse %s=%s', (key, text, message) => {
     expect(() => readSettings({ [key]: text })).toThrow(new SettingsError(`${key}: ${message}`));
   });
 
@@ -189,10 +153,84 @@ describe('a client id without its secret', () => {
 });
 
 describe('the help text', () => {
-  it('names every setting, as the documentation table does', () => {
+  it('names every setting once', () => {
     const keys = Object.values(settingTable).map((setting) => setting.key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(helpText().match(/PORTAL_\w+/g)).toEqual(keys);
-    expect(settingsMarkdown().match(/PORTAL_\w+/g)).toEqual(keys);
+  });
+});
+
+const entries = v.strictObject({
+  most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 8),
+  share: v.optional(v.number()),
+  order: v.optional(v.picklist(['name', 'site'])),
+  names: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(2))),
+  code: v.nullish(v.pipe(v.string(), v.regex(/^[a-z]+$/))),
+  shown: v.optional(v.boolean()),
+  place: v.optional(v.strictObject({ floor: v.number() })),
+});
+const schema = toJsonSchema(entries, { typeMode: 'input' });
+
+describe("a plugin's settings as the provider checks them", () => {
+  it.each([
+    [{}, undefined],
+    [{ most: 50, share: 0.5, order: 'site', names: ['a'], code: 'abc', shown: false }, undefined],
+    [{ code: null, place: { floor: 2 } }, undefined],
+    [[], ['', 'must be a group of keys']],
+    [{ mots: 1 }, ['mots', 'is not a known key']],
+    [{ most: 51 }, ['most', 'must be a whole number from 1 to 50']],
+    [{ most: 1.5 }, ['most', 'must be a whole number from 1 to 50']],
+    [{ most: '5' }, ['most', 'must be a whole number from 1 to 50']],
+    [{ share: true }, ['share', 'must be a number']],
+    [{ order: 'size' }, ['order', 'must be one of "name", "site"']],
+    [{ names: ['a', ''] }, ['names.1', 'must be a text from 1 characters']],
+    [{ names: ['a', 'b', 'c'] }, ['names', 'must be a list to 2 items']],
+    [{ code: 'ABC' }, ['code', 'must be a text like ^[a-z]+$']],
+    [{ shown: 1 }, ['shown', 'must be true or false']],
+    [{ place: {} }, ['place.floor', 'is missing']],
+    [{ place: null }, ['place', 'must be a group of keys']],
+  ])('finds in %j the first problem, as the schema library would', (value, problem) => {
+    const found = schemaProblem(schema, value);
+    expect(found && [found.place, found.problem]).toEqual(problem);
+    // An array passes for an object there.
+    if (!Array.isArray(value)) expect(v.safeParse(entries, value).success).toBe(problem === undefined);
+  });
+});
+
+describe('demo accounts', () => {
+  it.each([
+    [{}, true],
+    [{ PORTAL_HOST: 'localhost' }, true],
+    [{ PORTAL_HOST: '::1' }, true],
+    [{ PORTAL_HOST: '0.0.0.0' }, false],
+    [{ PORTAL_HOST: '::' }, false],
+    [{ PORTAL_HOST: '192.0.2.1' }, false],
+    [{ PORTAL_PUBLIC_URL: PUBLIC }, false],
+    [{ PORTAL_PUBLIC_URL: 'http://localhost:5173' }, false],
+    [{ PORTAL_PUBLIC_URL: 'http://localhost:5173', PORTAL_DEMO: '1' }, true],
+    [{ PORTAL_DEMO: '0' }, false],
+  ])('by the settings %j: %j', (environment, demo) => {
+    expect(readSettings(environment).demo).toBe(demo);
+  });
+
+  it.each([{ PORTAL_PUBLIC_URL: PUBLIC }, { PORTAL_HOST: '0.0.0.0' }, { PORTAL_HOST: '::' }])(
+    'are refused where others are let in: %j',
+    (environment) => {
+      expect(() => readSettings({ ...environment, PORTAL_DEMO: '1' })).toThrow(
+        'PORTAL_DEMO: must be 0 where PORTAL_HOST or PORTAL_PUBLIC_URL lets others in',
+      );
+    },
+  );
+
+  it('are not there in the container, nor in the recipe that runs it', () => {
+    const steps = stagesOf(readFileSync('deploy/Containerfile', 'utf8')).at(-1)?.steps ?? [];
+    const set = steps.filter(({ keyword }) => keyword === 'ENV').map(({ rest }) => rest.split('='));
+    const image = Object.fromEntries(set);
+    expect(readSettings(image).demo).toBe(false);
+    const compose = readFileSync('deploy/compose.yaml', 'utf8');
+    const [, host = ''] = /PORTAL_PUBLIC_URL: \$\{PORTAL_PUBLIC_URL:-(\S+)\}/.exec(compose) ?? [];
+    expect(readSettings({ ...image, PORTAL_PUBLIC_URL: host }).demo).toBe(false);
+    expect(compose).not.toMatch(/PORTAL_DEMO: "?1/);
+    expect(readFileSync('docs/deployment.md', 'utf8')).not.toMatch(/(^|-e )PORTAL_DEMO=1/m);
   });
 });

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticateCall } from '#contract/session.ts';
+import { accountByLogin } from '../../server/auth/account.ts';
+import { hashPassword, passwordFits } from '../../server/auth/password.ts';
+import { seed } from '../../server/seed/seed.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
+import { disguises } from '../support/hostile/disguises.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { scratchDatabase } from '../support/scratchDatabase.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 
 const NOW = Date.now();
+const WRONG = 'The username or the password is wrong.';
 
 let provider: Provider;
 
 beforeAll(async () => {
-  provider = await startProvider({ now: () => NOW });
+  provider = await startProvider({ now: () => NOW, incidents: 20 });
 });
 afterAll(() => provider.close());
 
@@ -44,25 +50,9 @@ describe('signing in with a good password', () => {
     const [address = ''] = em;
     expect(tokenPayload(await provider.signIn(address.toUpperCase())).em).toEqual(em);
   });
-
-  it('opens the calls', async () => {
-    const token = await provider.signIn('avery');
-    expect((await provider.post('/api/Location/locations', {}, token)).status).toBe(200);
-  });
 });
 
 describe('signing in otherwise', () => {
-  it('answers a wrong password and an unknown name alike', async () => {
-    const wrong = await login('avery', 'not-it');
-    const body: unknown = await wrong.clone().json();
-    expect(body).toMatchObject({ successful: false });
-    expect(await refusalOf(wrong)).toEqual({ status: 401, error: 'The username or the password is wrong.' });
-    expect(await refusalOf(await login('nobody', 'not-it'))).toEqual({
-      status: 401,
-      error: 'The username or the password is wrong.',
-    });
-  });
-
   it('refuses an account that waits for approval, but only after its password', async () => {
     expect(await refusalOf(await login('casey', DEMO_PASSWORD))).toEqual({
       status: 403,
@@ -71,27 +61,126 @@ describe('signing in otherwise', () => {
     expect((await login('casey', 'not-it')).status).toBe(401);
   });
 
-  it('names the field that does not fit', async () => {
-    expect(await refusalOf(await login(3, 'x'))).toEqual({
-      status: 400,
-      error: "The field 'username' must be string.",
-    });
-    expect(await refusalOf(await provider.post('/api/Authenticate', []))).toMatchObject({ status: 400 });
-    expect(await refusalOf(await provider.post('/api/Authenticate', { username: 'avery' }))).toMatchObject({
-      status: 400,
-      error: expect.stringContaining("'password'"),
-    });
+  it('answers a body that is no JSON', async () => {
+    const answer = await fetch(`${provider.url}/api/Authenticate`, { method: 'POST', body: '{"username":' });
+    expect(await refusalOf(answer)).toEqual({ status: 400, error: 'The body must be JSON.' });
+  });
+});
+
+/** Everything that a stranger sees, without what differs between any two answers. */
+const seen = async (path: string, body: object) => seenIn(await provider.post(path, body));
+const seenAt = async (path: string) => seenIn(await fetch(`${provider.url}${path}`));
+
+async function seenIn(response: Response) {
+  const text = await response.text();
+  const headers = Object.fromEntries(response.headers);
+  const requestId = headers['x-request-id'] ?? '';
+  return {
+    status: response.status,
+    text: text.replace(requestId, ''),
+    headers: { ...headers, 'x-request-id': '', date: '' },
+  };
+}
+
+const waitingMails = async () =>
+  (await provider.deps.db.selectFrom('outboxMails').select('id').execute()).length;
+
+describe('a stranger', () => {
+  it('sees the same answer for every kind of name with a wrong password', async () => {
+    const { username } = await provider.deps.db
+      .selectFrom('users')
+      .select('username')
+      .where('passwordHash', 'is', null)
+      .executeTakeFirstOrThrow();
+    const refused = (name: string) => seen('/api/Authenticate', { username: name, password: 'wrong' });
+    const known = await refused('avery');
+    expect(known.status).toBe(401);
+    expect(JSON.parse(known.text)).toMatchObject({ successful: false, error: WRONG });
+    const names = ['nobody', 'AVERY', 'avery@harbourline.example', 'nobody@x.example', 'casey', username, ''];
+    for (const name of names) expect(await refused(name), name).toEqual(known);
   });
 
-  it('answers bodies that are no JSON or too large', async () => {
-    const post = (body: string) => fetch(`${provider.url}/api/Authenticate`, { method: 'POST', body });
-    expect(await refusalOf(await post('{"username":'))).toEqual({
-      status: 400,
-      error: 'The body must be JSON.',
-    });
-    expect(await refusalOf(await post('x'.repeat(300_000)))).toEqual({
-      status: 413,
-      error: 'The body is too large.',
-    });
+  it('sees the same answer for every kind of name that asks for a reset mail', async () => {
+    const validateURL = `${provider.url}/reset-password`;
+    const ask = (username: string) => seen('/api/Password/ResetEmail', { username, validateURL, brand: 'V' });
+    const known = await ask('avery');
+    expect(known).toMatchObject({ status: 200, text: 'true' });
+    await provider.deps.background.settled();
+    const mails = await waitingMails();
+    for (const name of ['nobody', 'casey', 'nobody@x.example', ''])
+      expect(await ask(name), name).toEqual(known);
+    await provider.deps.background.settled();
+    expect(await waitingMails()).toBe(mails);
+  });
+});
+
+describe('a reset mail', () => {
+  it('moves nothing that a stranger may read, for a name that exists as for one that does not', async () => {
+    const paths = ['/readyz', '/healthz', '/config.json', '/api/openapi.json', '/api/docs', '/metrics', '/'];
+    const open = () => Promise.all(paths.map((path) => seenAt(path)));
+    const before = await open();
+    expect(before[0]).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+    const validateURL = `${provider.url}/reset-password`;
+    for (const [username, mails] of [
+      ['nobody', 0],
+      ['jordan', 1],
+    ] as const) {
+      const sent = await waitingMails();
+      await seen('/api/Password/ResetEmail', { username, validateURL, brand: 'V' });
+      await provider.deps.background.settled();
+      expect((await waitingMails()) - sent).toBe(mails);
+      expect(await open(), username).toEqual(before);
+    }
+  });
+});
+
+describe('the work behind a name', () => {
+  it('is as many statements for one that nobody has', async () => {
+    const { db } = provider.deps;
+    const statementsOf = async (login: string) => {
+      const statements: string[] = [];
+      const counting = db.withPlugin({
+        transformQuery({ node }) {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await accountByLogin(counting, login);
+      return statements.length;
+    };
+    const known = await statementsOf('avery');
+    expect(known).toBeGreaterThan(2);
+    for (const name of ['nobody', 'nobody@x.example', '', 'avery@harbourline.example'])
+      expect(await statementsOf(name), name).toBe(known);
+  });
+});
+
+describe('the work behind a password', () => {
+  it('is the same for every account', async () => {
+    const { db, close } = await scratchDatabase();
+    await seed(db, { now: NOW, incidents: 1 });
+    const rows = await db.selectFrom('users').select('passwordHash').execute();
+    await close();
+    const hashes = rows.flatMap((row) => (row.passwordHash === null ? [] : [row.passwordHash]));
+    const cost = (hash: string) => hash.split('$').slice(0, 4).join('$');
+    expect(new Set([...hashes, await hashPassword('new')].map(cost))).toEqual(
+      new Set(['$argon2id$v=19$m=19456,t=2,p=1']),
+    );
+  });
+
+  it('never fits where there is no hash', async () => {
+    expect(await passwordFits(null, 'nobody has this password')).toBe(false);
+    expect(await passwordFits(undefined, '')).toBe(false);
+  });
+});
+
+describe('a look-alike of a name', () => {
+  it('does not sign in to the account that it resembles', async () => {
+    const names = ['avery', 'avery@harbourline.example', 'admin@vigil.example'].flatMap(disguises);
+    const answers = await Promise.all(
+      names.map((username) => provider.post('/api/Authenticate', { username, password: DEMO_PASSWORD })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 401));
   });
 });

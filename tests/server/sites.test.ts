@@ -1,24 +1,30 @@
+/** Sites: the rows of their list, their page, their schedules, and accounts with a list of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nvrsCall } from '#contract/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import { accountByLogin } from '../../server/auth/account.ts';
+import { callerOf } from '../../server/auth/caller.ts';
+import type { LocationsTable } from '../../server/db/tables/sites.ts';
+import { insertAll } from '../../server/seed/tableWriter.ts';
+import { listLocations } from '../../server/trade/sites.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { queriesOf } from '../support/queryPlans.ts';
+import { tokenPayload } from '../support/tokenPayload.ts';
 
 const DAY = 86_400_000;
-const now = Date.now();
+const HOUR = 3_600_000;
+const NOW = Date.now();
+const KINGSTON = 10;
+const KELOWNA = 32;
 let provider: Provider;
 let admin = '';
 let avery = '';
-let jordan = '';
 
 beforeAll(async () => {
-  provider = await startProvider({ now: () => now });
-  [admin, avery, jordan] = await Promise.all([
-    provider.signIn('admin'),
-    provider.signIn('avery'),
-    provider.signIn('jordan'),
-  ]);
+  provider = await startProvider({ now: () => NOW });
+  [admin, avery] = [await provider.signIn('admin'), await provider.signIn('avery')];
 });
 afterAll(() => provider.close());
 
@@ -27,39 +33,35 @@ const locations = async (token: string, query = {}) =>
 const location = async (token: string, id: number) =>
   answerOf(locationDetailsCall, await provider.post(`/api/Location/details/${id}`, undefined, token));
 
-describe('the locations', () => {
-  it('are 43, 1 and 60 for the three users', async () => {
-    const counts = await Promise.all(
-      [avery, jordan, admin].map(async (token) => {
-        const { value, count } = await locations(token, { count: true });
-        return [value.length, count];
-      }),
-    );
-    expect(counts).toEqual([
-      [43, 43],
-      [1, 1],
-      [60, 60],
-    ]);
-  });
+/** Of avery's, as the list has it at some time. */
+async function siteOf(id: number, now = NOW) {
+  const query = { filter: `id == ${id}` };
+  return (await listLocations(provider.deps.db, await callerNamed('avery'), query, now)).value[0];
+}
 
-  it('come without their nested lists', async () => {
-    const { value } = await locations(jordan);
-    expect(Object.keys(value[0] ?? {}).sort()).toEqual([
-      'account',
-      'address',
-      'armed',
-      'contactCount',
-      'customer',
-      'dealer',
-      'id',
-      'lastIncident',
-      'location',
-      'recorders',
-      'scheduleCount',
-      'scheduledArmed',
-      'timeZone',
-      'until',
-    ]);
+async function callerNamed(username: string) {
+  const account = await accountByLogin(provider.deps.db, username);
+  if (!account) throw new Error(`There is no ${username}`);
+  return callerOf(account);
+}
+
+describe('the rows of the locations list', () => {
+  it('have the facts of their sites, and no nested lists', async () => {
+    const [row] = (await locations(avery)).value;
+    expect(
+      Object.keys(row ?? {})
+        .sort()
+        .join(' '),
+    ).toBe(
+      'account address armed contactCount customer dealer id lastIncident location recorders ' +
+        'scheduleCount scheduledArmed timeZone until',
+    );
+    expect(await siteOf(43)).toMatchObject({
+      lastIncident: null,
+      recorders: { ok: 0, error: 0, offline: 0, other: 0 },
+      contactCount: 0,
+      scheduleCount: 0,
+    });
   });
 
   it('can be filtered and sorted', async () => {
@@ -72,18 +74,57 @@ describe('the locations', () => {
     const codes = byCode.value.map((row) => row.location?.accountCode?.toLowerCase() ?? '');
     expect(codes).toEqual([...codes].sort().reverse());
   });
+
+  it('need as many queries for one site as for 43 and for 60, and one where none is found', async () => {
+    const counts: [rows: number, queries: number][] = [];
+    for (const [user, query] of [
+      ['jordan', {}],
+      ['avery', {}],
+      ['admin', {}],
+      ['avery', { filter: 'id == 60' }],
+    ] as const) {
+      const caller = await callerNamed(user);
+      let rows = 0;
+      const queries = await queriesOf(provider.deps.db, async (db) => {
+        rows = (await listLocations(db, caller, query, NOW)).value.length;
+      });
+      counts.push([rows, queries.length]);
+    }
+    expect(counts).toEqual([
+      [1, 7],
+      [43, 7],
+      [60, 7],
+      [0, 1],
+    ]);
+  });
+
+  it('are about the sites of the page alone', async () => {
+    const caller = await callerNamed('admin');
+    const page = { skip: 20, take: 3 };
+    let ids: number[] = [];
+    const queries = await queriesOf(provider.deps.db, async (db) => {
+      const { value } = await listLocations(db, caller, page, NOW);
+      const all = (await listLocations(provider.deps.db, caller, {}, NOW)).value;
+      expect(value).toEqual(all.slice(20, 23));
+      ids = value.map(({ id }) => id);
+    });
+    const [, ...others] = queries;
+    // Beside the ids, one query says until when items are over, and one takes the last incident alone.
+    const known = new Set<unknown>([...ids, 'Recurring', 'Disarmed', NOW, 1]);
+    for (const { parameters } of others) {
+      expect(parameters).toEqual(expect.arrayContaining(ids));
+      expect(parameters.filter((one) => !known.has(one))).toEqual([]);
+    }
+  });
 });
 
-describe('the detail of a location', () => {
+describe('the page of a location', () => {
   it('is its row with recorders, schedules and ranked contacts', async () => {
-    for (const row of (await locations(avery, { take: 10 })).value) {
+    for (const row of (await locations(avery)).value) {
       const detail = await location(avery, row.id);
       expect(detail).toMatchObject(row);
       const ranks = detail.contactLocations?.map((entry) => entry.contactLocation?.rank ?? 0) ?? [];
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-      expect(detail.schedules?.map((entry) => entry.schedule.locationId)).toEqual(
-        detail.schedules?.map(() => row.id),
-      );
       const nvrs = await answerOf(
         nvrsCall,
         await provider.post('/api/NVR/nvrs', { filter: `locationId == ${row.id}` }, avery),
@@ -105,7 +146,7 @@ describe('the armed status', () => {
     for (const row of known) {
       const { armed, until } = await answerOf(armedStatusCall, await status(row.id));
       seen.add(armed);
-      expect(until === undefined || Date.parse(until ?? '') > now).toBe(true);
+      expect(until === undefined || Date.parse(until ?? '') > NOW).toBe(true);
       expect([row.armed, row.until]).toEqual([armed, until ?? null]);
     }
     expect(seen.size).toBe(2);
@@ -121,6 +162,30 @@ describe('the armed status', () => {
       status: 503,
       error: 'Whether this site is armed is not known.',
     });
+  });
+});
+
+describe('a site that was armed or disarmed by hand', () => {
+  const override = (locationId: number, armed: 0 | 1, until: number | null) =>
+    provider.deps.db
+      .updateTable('armingOverrides')
+      .set({ armed, until })
+      .where('locationId', '=', locationId)
+      .execute();
+
+  it('is as it was set until the end of that, and then as its schedules say', async () => {
+    const end = NOW + 3 * HOUR;
+    await override(KINGSTON, 0, end);
+    const disarmed = { armed: false, scheduledArmed: true, until: new Date(end).toISOString() };
+    expect(await siteOf(KINGSTON)).toMatchObject(disarmed);
+    expect(await siteOf(KINGSTON, end - 1)).toMatchObject(disarmed);
+    expect(await siteOf(KINGSTON, end)).toMatchObject({ armed: true, scheduledArmed: true, until: null });
+  });
+
+  it('stays so for good when that has no end', async () => {
+    await override(KELOWNA, 1, null);
+    for (const now of [NOW, NOW + 10_000 * HOUR])
+      expect(await siteOf(KELOWNA, now)).toMatchObject({ armed: true, scheduledArmed: false, until: null });
   });
 });
 
@@ -141,7 +206,7 @@ describe('the schedules', () => {
       const site = sites.get(Number('locationId' in row && row.locationId));
       const expected = { locationName: site?.location?.name, timeZone: site?.timeZone };
       expect(row).toMatchObject(expected);
-      const period = { start: new Date(now).toISOString(), end: new Date(now + DAY).toISOString() };
+      const period = { start: new Date(NOW).toISOString(), end: new Date(NOW + DAY).toISOString() };
       const id = 'id' in row ? row.id : 0;
       const response = await provider.post(`/api/Schedule/schedule/${id}`, period, avery);
       expect(await answerOf(scheduleCall, response)).toMatchObject(expected);
@@ -155,7 +220,7 @@ describe('the schedules', () => {
     expect(changing.length).toBeGreaterThan(0);
     expect(changing.length).toBeLessThan(rows.length);
     for (const { id, changesArming, armed, until, locationId } of rows) {
-      const ahead = await items(id, now, now + 400 * DAY);
+      const ahead = await items(id, NOW, NOW + 400 * DAY);
       expect(ahead.some(({ scheduledItemType }) => scheduledItemType === 'Disarmed')).toBe(changesArming);
       if (!changesArming) expect([armed, until]).toEqual([null, null]);
       else if (changing.filter((other) => other.locationId === locationId).length === 1)
@@ -193,5 +258,54 @@ describe('the schedules', () => {
     expect(await hasIt(end, end + DAY)).toBe(true);
     expect(await hasIt(start - DAY, start - 1)).toBe(false);
     expect(await hasIt(end + 1, end + DAY)).toBe(false);
+  });
+});
+
+describe('the token of an account with a list of sites', () => {
+  /** Ids of ten digits, as long as they get. */
+  const FIRST_ID = 2_000_000_000;
+  let model: LocationsTable;
+  let userId = 0;
+
+  beforeAll(async () => {
+    const { db } = provider.deps;
+    const account = await accountByLogin(db, 'jordan');
+    userId = account?.id ?? 0;
+    const own = db.selectFrom('userLocations').select('locationId').where('userId', '=', userId);
+    model = await db.selectFrom('locations').selectAll().where('id', '=', own).executeTakeFirstOrThrow();
+    await db.deleteFrom('userLocations').where('userId', '=', userId).execute();
+  });
+
+  /** Lists further sites for jordan. */
+  async function listSites(from: number, count: number): Promise<void> {
+    const sites = Array.from({ length: count }, (_, index) => ({ ...model, id: FIRST_ID + from + index }));
+    await insertAll(provider.deps.db, 'locations', sites);
+    const listed = sites.map(({ id }) => ({ userId, locationId: id }));
+    await insertAll(provider.deps.db, 'userLocations', listed);
+  }
+
+  async function countedSites(token: string): Promise<unknown> {
+    const answer = await provider.post('/api/Location/locations', { take: 1, count: true }, token);
+    const { count }: { count: unknown } = await answer.json();
+    return [answer.status, count];
+  }
+
+  it('names up to 200 of them', async () => {
+    await listSites(0, 200);
+    const token = await provider.signIn('jordan');
+    expect(tokenPayload(token).loc).toEqual(Array.from({ length: 200 }, (_, index) => FIRST_ID + index));
+    expect(token.length).toBeLessThan(4_000);
+    expect(await countedSites(token)).toEqual([200, 200]);
+  });
+
+  it('names none of 2,000, fits a header, and opens them all, and no other', async () => {
+    await listSites(200, 1_800);
+    const token = await provider.signIn('jordan');
+    expect(tokenPayload(token)).not.toHaveProperty('loc');
+    expect(token.length).toBeLessThan(4_000);
+    expect(await countedSites(token)).toEqual([200, 2_000]);
+    const last = FIRST_ID + 1_999;
+    expect((await provider.post(`/api/Location/details/${last}`, undefined, token)).status).toBe(200);
+    expect((await provider.post(`/api/Location/details/${model.id}`, undefined, token)).status).toBe(404);
   });
 });

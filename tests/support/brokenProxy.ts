@@ -1,8 +1,7 @@
 /** A proxy between a caller and a provider that changes responses. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from './listen.ts';
+import { type Served, serve } from './listen.ts';
 
 export interface Passing {
   readonly method: string;
@@ -16,22 +15,11 @@ export interface Passing {
   readonly body: string;
 }
 
-export interface Proxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** @param spoil returns another response, or undefined to leave the response unchanged */
-export async function startProxy(
+export function startProxy(
   target: string,
   spoil: (passing: Passing) => { status?: number; text?: string } | undefined,
-): Promise<Proxy> {
-  const server = createServer((request, response) => {
-    pass(request, response).catch((error: unknown) =>
-      response.destroy(error instanceof Error ? error : undefined),
-    );
-  });
-
+): Promise<Served> {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
     const { method = 'GET', headers } = request;
@@ -66,13 +54,9 @@ export async function startProxy(
     response.end(spoilt?.text ?? bytes);
   }
 
-  const port = await listen(server);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return serve((request, response) => {
+    pass(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
 }

@@ -2,14 +2,13 @@
  * A provider that is made of docs/openapi.json alone: the rows of its lists, its objects and its refusals are the
  * document's examples. It knows nothing else about the calls.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { at, isObject, type Json, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
 import { operationsOf } from '../../scripts/openapi/lint.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
-import { listen } from './listen.ts';
-import { ordered, rowFilter } from './rowFilter.ts';
+import { type Served, serve } from './listen.ts';
 
 interface Asked {
   readonly method: string;
@@ -27,16 +26,11 @@ interface Answer {
 }
 
 /** @param document the OpenAPI document, as JSON */
-export async function startDocumentMock(
-  document: JsonObject,
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+export function startDocumentMock(document: JsonObject): Promise<Served> {
   const answerTo = mockOf(document);
-  const server = createServer((request, response) => {
+  return serve((request, response) => {
     respond(request, response, answerTo).catch(() => response.destroy());
   });
-  const port = await listen(server);
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `http://127.0.0.1:${port}`, close };
 }
 
 async function respond(
@@ -175,4 +169,86 @@ function patternOf(path: string): RegExp {
 function listAt(value: JsonObject, name: string): JsonObject[] {
   const list = value[name];
   return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+// Filters and orders rows by the expressions that the document describes under ListQuery.
+
+type Keeps = (row: Json) => boolean;
+
+/** @throws Error for an expression that the description does not allow */
+function rowFilter(expression: string): Keeps {
+  const tokens = [...expression.matchAll(/\s*(&&|\|\||[!=]=|[<>]=?|[()]|'(?:[^']|'')*'|[\w.]+|\S)/g)].map(
+    ([, token = '']) => token,
+  );
+  let place = 0;
+  const next = () => tokens[place++] ?? 'the end';
+  const expect = (wanted: string) => {
+    const token = next();
+    if (token !== wanted) throw new Error(`${wanted} was expected, not ${token}.`);
+  };
+
+  function joined(operator: '||' | '&&', part: () => Keeps, join: (a: Keeps, b: Keeps) => Keeps): Keeps {
+    let keeps = part();
+    while (tokens[place] === operator) {
+      place += 1;
+      keeps = join(keeps, part());
+    }
+    return keeps;
+  }
+  const either = (): Keeps => joined('||', both, (a, b) => (row) => a(row) || b(row));
+  const both = (): Keeps => joined('&&', term, (a, b) => (row) => a(row) && b(row));
+
+  function term(): Keeps {
+    const path = next();
+    if (path === '(') {
+      const keeps = either();
+      expect(')');
+      return keeps;
+    }
+    if (!path.endsWith('.Contains')) return comparison(path, next(), literal(next()));
+    expect('(');
+    const part = String(literal(next())).toLowerCase();
+    expect(')');
+    const field = path.slice(0, -'.Contains'.length);
+    return (row) =>
+      String(at(row, ...field.split('.')))
+        .toLowerCase()
+        .includes(part);
+  }
+
+  const keeps = either();
+  if (place < tokens.length)
+    throw new Error(`Nothing was expected after ${tokens.slice(0, place).join(' ')}.`);
+  return keeps;
+}
+
+/** @param orderby a field and a direction, e.g. `incident.startTime desc` */
+function ordered(rows: readonly Json[], orderby: string): Json[] {
+  const [field = '', direction] = orderby.split(' ');
+  const path = field.split('.');
+  const sign = direction === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => sign * order(at(a, ...path), at(b, ...path)));
+}
+
+function comparison(field: string, operator: string, value: unknown): Keeps {
+  const holds = {
+    '==': (sign: number) => sign === 0,
+    '!=': (sign: number) => sign !== 0,
+    '>': (sign: number) => sign > 0,
+    '>=': (sign: number) => sign >= 0,
+    '<': (sign: number) => sign < 0,
+    '<=': (sign: number) => sign <= 0,
+  }[operator];
+  if (holds === undefined) throw new Error(`${operator} is no operator.`);
+  return (row) => holds(order(at(row, ...field.split('.')), value));
+}
+
+/** Instants in UTC with milliseconds are in order as texts are. */
+function order(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
+  return Number(a) - Number(b);
+}
+
+function literal(token: string): unknown {
+  return token.startsWith("'") ? token.slice(1, -1).replaceAll("''", "'") : JSON.parse(token);
 }

@@ -2,16 +2,14 @@
  * An OpenID Connect issuer on loopback: discovery, a consent page that agrees at once, codes with PKCE, signed tokens.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { listen } from './listen.ts';
+import { type Served, serve } from './listen.ts';
 
 export const CLIENT = { clientId: 'portal-client', clientSecret: 'portal client secret' };
 
-export interface Issuer {
-  readonly url: string;
+export interface Issuer extends Served {
   /** Paths that were asked for, in order. */
   readonly asked: readonly string[];
   /** Claims of the next person who signs in. */
@@ -24,7 +22,6 @@ export interface Issuer {
   rotateKey(): Promise<void>;
   /** From now on signs with a key that is not published. */
   signWithForeignKey(): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Grant {
@@ -38,14 +35,10 @@ export async function startIssuer(): Promise<Issuer> {
   const asked: string[] = [];
   let signing = await newKey();
   let published = signing;
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      response.statusCode = 500;
-      response.end(String(error));
-    });
+  const served = await serve((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  const port = await listen(server);
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = served;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
@@ -109,7 +102,7 @@ export async function startIssuer(): Promise<Issuer> {
   }
 
   const issuer: Issuer = {
-    url,
+    ...served,
     asked,
     person: {},
     refusal: undefined,
@@ -120,11 +113,6 @@ export async function startIssuer(): Promise<Issuer> {
     },
     async signWithForeignKey() {
       signing = { ...(await newKey()), kid: published.kid };
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
   return issuer;

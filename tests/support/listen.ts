@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
 /**
@@ -12,4 +13,25 @@ export async function listen(server: Server, port = 0): Promise<number> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
+}
+
+export interface Served {
+  /** Origin, e.g. http://127.0.0.1:40123. */
+  readonly url: string;
+  /** Breaks off the connections that are open. */
+  close(): Promise<void>;
+}
+
+/** A web server on loopback. */
+export async function serve(answer: RequestListener, port = 0): Promise<Served> {
+  const server = createServer(answer);
+  const url = `http://127.0.0.1:${await listen(server, port)}`;
+  return {
+    url,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }

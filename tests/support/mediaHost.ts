@@ -1,11 +1,8 @@
 /** A host on an origin of its own that serves a provider's recordings and a logo. */
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { listen } from './listen.ts';
+import type { ServerResponse } from 'node:http';
+import { type Served, serve } from './listen.ts';
 
-export interface MediaHost {
-  /** Origin, e.g. http://127.0.0.1:40123. */
-  readonly url: string;
+export interface MediaHost extends Served {
   /** Requested paths, each with its Range header. */
   readonly asked: readonly { readonly path: string; readonly range: string | undefined }[];
   /**
@@ -15,7 +12,6 @@ export interface MediaHost {
   serve(provider: string): void;
   /** From now on sends these headers, in addition to a file's own. */
   answerWith(headers: Readonly<Record<string, string>>): void;
-  close(): Promise<void>;
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>`;
@@ -25,26 +21,20 @@ export async function startMediaHost(): Promise<MediaHost> {
   const asked: { path: string; range: string | undefined }[] = [];
   let source = '';
   let own: Readonly<Record<string, string>> = {};
-  const server = createServer((request, response) => {
+  const served = await serve((request, response) => {
     const path = request.url ?? '/';
     asked.push({ path, range: request.headers.range });
     const answered = path === '/logo.svg' ? sendLogo(response, own) : passOn(source + path, response, own);
     answered.catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
-  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     asked,
     serve: (provider) => {
       source = provider;
     },
     answerWith: (headers) => {
       own = headers;
-    },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }

@@ -1,10 +1,9 @@
 /** Debian's nginx on its own loopback ports. All files that it writes are in a scratch folder. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { ensureInstalled, firstFile } from './debianPackages.ts';
+import { ended, logged } from './processes.ts';
 
 export interface Nginx {
   stop(): Promise<void>;
@@ -31,21 +30,8 @@ export async function startNginx(folder: string, site: string): Promise<Nginx> {
   const { status, stderr } = spawnSync(binary, [...args, '-t'], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`nginx refuses its file:\n${stderr}`);
   const server = spawn(binary, [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  await listening(server);
+  await logged(server.stderr, /start worker process /, 'nginx');
   return { stop: () => ended(server) };
-}
-
-async function listening(server: ChildProcess): Promise<void> {
-  if (server.stderr === null) throw new Error('nginx has no log.');
-  const log: string[] = [];
-  for await (const line of createInterface(server.stderr)) {
-    log.push(line);
-    if (!line.includes('start worker process ')) continue;
-    // An unread pipe would fill up and block the server.
-    server.stderr.resume();
-    return;
-  }
-  throw new Error(`nginx did not start:\n${log.join('\n')}`);
 }
 
 /** A self-signed certificate for host names, valid for a day. */
@@ -75,11 +61,4 @@ http {
   include ${site};
 }
 `;
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const exit = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exit;
 }

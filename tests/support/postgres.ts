@@ -1,12 +1,12 @@
 /** A PostgreSQL server for the tests, on a free loopback port, with its data in a scratch folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { ensureInstalled } from './debianPackages.ts';
 import { freePort } from './freePort.ts';
-import { ensurePostgres } from './postgresBinaries.ts';
+import { ended, logged } from './processes.ts';
 
 export interface ScratchPostgres {
   /** `postgres://` URL of the server, without a database's name. */
@@ -20,6 +20,8 @@ export interface ScratchPostgres {
 }
 
 const SUPERUSER = 'postgres';
+const ready = (server: ChildProcess) =>
+  logged(server.stderr, /ready to accept connections/, 'PostgreSQL').then(() => undefined);
 /** Tests crash the server's processes, but never the machine: what the system has taken over stays, so the disk is spared. */
 const CARELESS = ['fsync=off', 'full_page_writes=off'];
 
@@ -33,23 +35,10 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   execFileSync(
     join(binaries, 'initdb'),
     [
-      '--pgdata',
-      folder,
-      '--username',
-      SUPERUSER,
-      '--auth',
-      'trust',
-      '--encoding',
-      'UTF8',
+      ...['--pgdata', folder, '--username', SUPERUSER, '--auth', 'trust', '--encoding', 'UTF8', '--no-sync'],
       // Like an operator's database, this one does not sort by bytes, so that code which relies on the default order
       // fails.
-      '--locale-provider',
-      'icu',
-      '--icu-locale',
-      'en-US',
-      '--locale',
-      'C.UTF-8',
-      '--no-sync',
+      ...['--locale-provider', 'icu', '--icu-locale', 'en-US', '--locale', 'C.UTF-8'],
     ],
     { ...options, stdio: 'pipe' },
   );
@@ -68,6 +57,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
     });
   let server = start();
   const stop = async () => {
+    // Without waiting for clients.
     await ended(server, 'SIGINT');
     await rm(folder, { recursive: true, force: true });
   };
@@ -79,6 +69,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   }
   return {
     url: `postgres://${SUPERUSER}@127.0.0.1:${port}`,
+    // Without any cleanup.
     crash: () => ended(server, 'SIGQUIT'),
     restart() {
       server = start();
@@ -95,23 +86,27 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function ready(server: ChildProcess): Promise<void> {
-  if (server.stderr === null) throw new Error('PostgreSQL has no log.');
-  const log: string[] = [];
-  for await (const line of createInterface(server.stderr)) {
-    log.push(line);
-    if (!line.includes('ready to accept connections')) continue;
-    // An unread pipe would fill up and block the server.
-    server.stderr.resume();
-    return;
-  }
-  throw new Error(`PostgreSQL did not start:\n${log.join('\n')}`);
+/** Debian does not put the server's programs on the path. Each version has its own folder. */
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+
+/** Folder of `initdb` and `postgres` of the newest version; undefined when no server is installed. */
+function postgresBinaries(): string | undefined {
+  const onPath = (process.env.PATH ?? '').split(':');
+  const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : [];
+  const ofVersions = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_VERSIONS, version, 'bin'));
+  return [...onPath, ...ofVersions].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** SIGINT ends the server without waiting for clients. SIGQUIT ends it without any cleanup. */
-async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const exit = once(server, 'exit');
-  server.kill(signal);
-  await exit;
+/**
+ * The folder of an installed server, else of Debian's package, which root may install.
+ * @throws Error that names the command to run
+ */
+export function ensurePostgres(): string {
+  return ensureInstalled({
+    name: 'a PostgreSQL server, version 15 or later',
+    packages: ['postgresql'],
+    find: postgresBinaries,
+  });
 }

@@ -28,11 +28,17 @@ export interface Provider {
   /** A bearer token for one of the demo users: avery, jordan or admin. */
   signIn(username: string, password?: string): Promise<string>;
   /** Posts JSON, with an Authorization header if there is a token. */
-  post(path: string, body?: unknown, token?: string): Promise<Response>;
+  post(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
 
 export const DEMO_PASSWORD = 'vigil-demo';
+
+/** With its body read: an answer that nobody reads keeps its connection, for which a server waits when it stops. */
+export async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength === 0 ? null : body, response);
+}
 
 export async function startProvider(options: ProviderOptions = {}): Promise<Provider> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
@@ -52,15 +58,17 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
   const { now, elapsed } = options;
   const server = await launch({ settings, log, ...(now && { now }), ...(elapsed && { elapsed }) });
 
-  async function post(path: string, body?: unknown, token?: string): Promise<Response> {
-    return fetch(`${server.url}${path}`, {
+  async function post(path: string, body?: unknown, token?: string, headers = {}): Promise<Response> {
+    const response = await fetch(`${server.url}${path}`, {
       method: 'POST',
       headers: {
+        ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    return readWhole(response);
   }
 
   return {

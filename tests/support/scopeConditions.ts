@@ -13,7 +13,7 @@ export interface ScopeCondition {
   readonly tests: readonly string[];
 }
 
-const ACCESS = ['accessTable', 'accessParts', 'accessSearch'];
+const ACCESS = ['access'];
 
 /** Folders and files of server/ whose queries serve callers. */
 const SCOPED = [

@@ -1,7 +1,7 @@
 /** A browser's sign-in with Google, with a provider that uses the tests' own issuer. */
 import { expect } from 'vitest';
 import { CLIENT, type Issuer, startIssuer } from './issuer.ts';
-import { type Provider, startProvider } from './provider.ts';
+import { type Provider, readWhole, startProvider } from './provider.ts';
 
 export interface SignInJourney {
   readonly issuer: Issuer;
@@ -68,7 +68,9 @@ export async function startJourney(now: () => number): Promise<SignInJourney> {
 }
 
 /** Requests an address without following redirects. */
-export const follow = (address: string | URL, cookie?: string) =>
-  fetch(address, { redirect: 'manual', ...(cookie !== undefined && { headers: { Cookie: cookie } }) });
+export async function follow(address: string | URL, cookie?: string): Promise<Response> {
+  const headers: Record<string, string> = cookie === undefined ? {} : { Cookie: cookie };
+  return readWhole(await fetch(address, { redirect: 'manual', headers }));
+}
 
 export const locationOf = (response: Response) => new URL(response.headers.get('Location') ?? '');

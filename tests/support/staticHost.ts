@@ -1,31 +1,17 @@
 /**
  * A small static host: serves the files of a folder, with headers and fallbacks from its `_headers` and `_redirects`.
  */
-import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { mediaType } from '../../server/http/files.ts';
-import { listen } from './listen.ts';
+import { type Served, serve } from './listen.ts';
 
-export interface StaticHost {
-  /** Origin, e.g. http://127.0.0.1:40123. */
-  readonly url: string;
-  close(): Promise<void>;
-}
+export type StaticHost = Served;
 
 /** @param port a free one by default */
-export async function startStaticHost(folder: string, port = 0): Promise<StaticHost> {
-  const server = createServer((request, response) => answer(folder, request, response));
-  const listening = await listen(server, port);
-  return {
-    url: `http://127.0.0.1:${listening}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+export function startStaticHost(folder: string, port = 0): Promise<StaticHost> {
+  return serve((request, response) => answer(folder, request, response), port);
 }
 
 function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {

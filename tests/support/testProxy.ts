@@ -1,18 +1,15 @@
 /** A minimal load balancer: sends requests to the providers in turn, and skips one that cannot be reached. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from './listen.ts';
+import { type Served, serve } from './listen.ts';
 
-export interface TestProxy {
-  readonly url: string;
+export interface TestProxy extends Served {
   /** Number of responses per target. */
   readonly answered: ReadonlyMap<string, number>;
   /** Requests that a target has not answered yet. */
   underWay(target: string): number;
   /** Number of requests that a target broke off after it had accepted them. Callers get 502. */
   readonly broken: () => number;
-  close(): Promise<void>;
 }
 
 export async function startTestProxy(targets: readonly string[]): Promise<TestProxy> {
@@ -20,10 +17,6 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
   const waiting = new Map<string, number>();
   let turn = 0;
   let broken = 0;
-
-  const server = createServer((incoming, outgoing) => {
-    pass(incoming, outgoing).catch(() => outgoing.destroy());
-  });
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
@@ -70,16 +63,13 @@ export async function startTestProxy(targets: readonly string[]): Promise<TestPr
     });
   }
 
-  const port = await listen(server);
+  const served = await serve((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     answered,
     underWay: (target) => waiting.get(target) ?? 0,
     broken: () => broken,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }

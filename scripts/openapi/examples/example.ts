@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { jsonText } from '../../../server/openapi/jsonText.ts';
-import { asJson, isObject, type Json, type JsonObject } from '../jsonSchema.ts';
+import { at, isObject, type Json, type JsonObject } from '../jsonSchema.ts';
+import { operationsOf } from '../lint.ts';
 
 /** A request to one call, and what the reference provider answered. */
 export interface Example {
@@ -18,8 +18,7 @@ export interface Example {
 }
 
 export interface Examples {
-  /** Instant at which the provider was asked, by its own clock. */
-  readonly takenAt: string;
+  /** By the names of their calls. */
   readonly calls: readonly Example[];
   /** An answer of each kind of failure, by its name in the document's components. */
   readonly failures: Readonly<Record<string, unknown>>;
@@ -28,52 +27,55 @@ export interface Examples {
 /** Origin of the portal in the examples. */
 export const PORTAL = 'https://portal.example';
 
-export const EXAMPLES_FILE = new URL('./examples.json', import.meta.url);
+export const DOCUMENT_FILE = new URL('../../../docs/openapi.json', import.meta.url);
 
-/** The examples that the last `npm run openapi` wrote. */
+/** The examples that the last `npm run openapi` took: they stand in the document alone. */
 export function readExamples(): Examples {
-  return JSON.parse(readFileSync(EXAMPLES_FILE, 'utf8'));
+  return examplesIn(JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')));
 }
 
-/** The examples, as written to the file. */
-export function examplesText(examples: Examples): string {
-  return `${jsonText(asJson(examples))}\n`;
+export function examplesIn(document: JsonObject): Examples {
+  const failures = at(document, 'components', 'responses');
+  return {
+    calls: inOrder(operationsOf(document).flatMap(({ value }) => examplesOf(value))),
+    failures: Object.fromEntries(
+      Object.entries(isObject(failures) ? failures : {}).map(([name, failure]) => [
+        name,
+        at(failure, 'content', 'application/json', 'example'),
+      ]),
+    ),
+  };
 }
 
-/** Rows that a list within an example keeps. Lists of pairs stay whole, since their counts add up. */
-const MOST_ROWS = 2;
-
-/**
- * An answer with short lists, and with fixed texts in the place of ids that differ each time.
- * @throws TypeError for an answer that is no JSON
- */
-export function stable(answer: unknown): Json {
-  const copy: Json = JSON.parse(JSON.stringify(answer));
-  return fixed(copy);
+/** By the names of their calls; those of one call stay in their order. */
+export function inOrder(examples: readonly Example[]): Example[] {
+  return examples.toSorted((a, b) => (a.call < b.call ? -1 : a.call > b.call ? 1 : 0));
 }
 
-function fixed(value: Json): Json {
-  if (Array.isArray(value)) return (value.every(isObject) ? value.slice(0, MOST_ROWS) : value).map(fixed);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]): [string, Json] => [
+function examplesOf({ operationId, parameters, requestBody, responses }: JsonObject): Example[] {
+  const answers = at(responses, '200', 'content', 'application/json', 'examples');
+  const given = (place: string, read: (parameter: JsonObject) => Json | undefined) =>
+    (Array.isArray(parameters) ? parameters : []).flatMap((parameter) => {
+      const value = isObject(parameter) && parameter.in === place ? read(parameter) : undefined;
+      return isObject(parameter) && value !== undefined ? [[String(parameter.name), value] as const] : [];
+    });
+  const params = given('path', (parameter) => at(parameter, 'examples', 'one', 'value'));
+  const query = given('query', ({ example }) => example);
+  return Object.entries(isObject(answers) ? answers : {}).map(([name, answer]) => {
+    const body = at(requestBody, 'content', 'application/json', 'examples', name, 'value');
+    return {
+      call: String(operationId),
       name,
-      typeof part === 'string' ? fixedText(name, part) : fixed(part),
-    ]),
-  );
-}
-
-function fixedText(name: string, text: string): string {
-  if (name === 'requestId') return '5f0c1e8a9b2d4c37';
-  if (name === 'url') return text.replace(/(?<=[?&]sig=)[^&]+/, 'signature-of-the-provider');
-  return name === 'token' ? fixedToken(text) : text;
-}
-
-/** The same claims, with an id of the session and a signature that say that they are none. */
-function fixedToken(token: string): string {
-  const [header = '', payload = ''] = token.split('.');
-  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
-  const named = JSON.stringify({ ...(isObject(claims) && claims), sid: 'id-of-the-session' });
-  const signature = Buffer.from('a signature that only the provider can make').toString('base64url');
-  return [header, Buffer.from(named).toString('base64url'), signature].join('.');
+      summary: String(at(answer, 'summary')),
+      ...(params.length > 0 && {
+        params: Object.fromEntries(params.map(([key, value]) => [key, Number(value)])),
+      }),
+      ...(query.length > 0 && {
+        query: Object.fromEntries(query.map(([key, value]) => [key, String(value)])),
+      }),
+      ...(isObject(body) && { body }),
+      status: 200,
+      answer: at(answer, 'value'),
+    };
+  });
 }

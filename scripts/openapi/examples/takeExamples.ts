@@ -1,50 +1,25 @@
-/** Asks the reference provider for an example of every call, and of every kind of failure. */
+/** Asks the reference provider, on a database of its own and at a fixed moment, for an example of every call and failure. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
-import { contactsCall, feedbackCall } from '#contract/contact.ts';
-import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
-import {
-  cameraDetailsCall,
-  camerasCall,
-  nvrDetailsCall,
-  nvrsCall,
-  speakerDetailsCall,
-  speakersCall,
-} from '#contract/equipment.ts';
-import { eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
-import { noteEvidenceCall, recordingDataCall } from '#contract/recording.ts';
-import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
-import { searchCall } from '#contract/search.ts';
-import {
-  authenticateCall,
-  changePasswordCall,
-  logOffCall,
-  logOffEverywhereCall,
-  resetEmailCall,
-  setFromResetTokenCall,
-  signInsCall,
-} from '#contract/session.ts';
-import {
-  eventsPerDayCall,
-  locationEventsPerDayCall,
-  locationStatisticsCall,
-  statisticsCall,
-} from '#contract/statistics.ts';
-import { type Example, type Examples, PORTAL, stable } from './example.ts';
-import {
-  type Asked,
-  DEMO_PASSWORD,
-  type ExampleProvider,
-  startExampleProvider,
-  TAKEN_AT,
-} from './exampleProvider.ts';
+import { additionalCalls, calls } from '#contract/calls.ts';
+import { launch } from '../../../server/launch.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
+import { isObject, type Json, type JsonObject } from '../jsonSchema.ts';
+import { type Example, type Examples, inOrder, PORTAL } from './example.ts';
 
+const TAKEN_AT = '2026-11-22T18:00:00.000Z';
 const PERIOD = { start: '2026-11-15T18:00:00.000Z', end: TAKEN_AT };
 const WEEK = { start: '2026-11-22T05:00:00.000Z', end: '2026-11-29T04:59:59.999Z' };
 const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 2, count: true };
+const FEW = { skip: 0, take: 2, count: true };
 const SITE = 'ocean terminal';
+const password = 'vigil-demo';
 
+const Rows = v.object({ value: v.array(v.object({ id: v.number() })) });
 const Incidents = v.object({ value: v.array(v.object({ incident: v.object({ id: v.number() }) })) });
 const Recordings = v.object({
   incident: v.object({ recordings: v.array(v.object({ recordingId: v.number() })) }),
@@ -52,25 +27,20 @@ const Recordings = v.object({
 
 /** Always the same, but for a change of the provider or of its demo data. */
 export async function takeExamples(): Promise<Examples> {
-  const provider = await startExampleProvider();
+  const provider = await startProvider();
   try {
     const taker = new Taker(provider);
-    await takeSignIns(taker);
+    await taker.take('authenticate', 'A good login', { body: { username: 'admin', password } });
     const token = await provider.signIn('admin');
     await takeSite(taker, token);
     await takeIncident(taker, token);
     await takeRecords(taker, token);
     await takePasswords(taker, provider);
     await takeSessions(taker, provider);
-    return { takenAt: TAKEN_AT, calls: taker.examples, failures: await takeFailures(provider) };
+    return { calls: inOrder(taker.examples), failures: await takeFailures(provider) };
   } finally {
     await provider.close();
   }
-}
-
-async function takeSignIns(taker: Taker): Promise<void> {
-  const body = { username: 'admin', password: DEMO_PASSWORD };
-  await taker.take(authenticateCall, given('A good login', { body }));
 }
 
 async function takeSite(taker: Taker, token: string): Promise<void> {
@@ -78,160 +48,216 @@ async function takeSite(taker: Taker, token: string): Promise<void> {
     .map((path) => `${path}.Contains('${SITE}')`)
     .join(' || ');
   const body = { orderby: 'location.name asc', skip: 0, take: 2, filter };
-  const found = await taker.take(locationsCall, given('Sites by a part of their name', { token, body }));
-  const id = firstId(found);
-  await taker.take(locationDetailsCall, given('By the id of a row', { token, params: { id } }));
-  await taker.take(armedStatusCall, given('Armed', { token, params: { id } }));
+  const id = firstId(await taker.take('getLocations', 'Sites by a part of their name', { token, body }));
+  await taker.take('getLocation', 'By the id of a row', { token, params: { id } });
+  await taker.take('getLocationArmedStatus', 'Armed', { token, params: { id } });
   const zoned = { ...PERIOD, timeZone: 'America/New_York' };
-  await taker.take(statisticsCall, given('The last seven days', { token, body: PERIOD }));
-  await taker.take(
-    eventsPerDayCall,
-    given('The last seven days, by days of New York', { token, body: zoned }),
-  );
+  const days = 'The last seven days, by days of New York';
+  await taker.take('getStatistics', 'The last seven days', { token, body: PERIOD });
+  await taker.take('eventsPerDay', days, { token, body: zoned });
   const ofSite = { token, params: { locationId: id } };
-  await taker.take(locationStatisticsCall, given('The last seven days', { ...ofSite, body: PERIOD }));
-  await taker.take(
-    locationEventsPerDayCall,
-    given('The last seven days, by days of New York', { ...ofSite, body: zoned }),
-  );
-  await taker.take(locationEventsCall, given('The first page', { ...ofSite, body: NEWEST }));
-  await taker.take(searchCall, given('Everything of these words', { token, query: { query: SITE } }));
+  await taker.take('getLocationStatistics', 'The last seven days', { ...ofSite, body: PERIOD });
+  await taker.take('locationEventsPerDay', days, { ...ofSite, body: zoned });
+  await taker.take('getEventsLocation', 'The first page', { ...ofSite, body: NEWEST });
+  await taker.take('search', 'Everything of these words', { token, query: { query: SITE } });
 }
 
 async function takeIncident(taker: Taker, token: string): Promise<void> {
   const filter = `(location.name.Contains('${SITE}') || accountName.Contains('${SITE}')) && incident.policeContacted == true && incident.startTime < '2026-11-22T05:00:00.000Z'`;
-  const page = await taker.take(
-    eventsCall,
-    given('Incidents with the police, before a day', { token, body: { ...NEWEST, filter } }),
-  );
-  const id = v.parse(Incidents, page).value[0]?.incident.id ?? 0;
-  const detail = await taker.take(eventDetailsCall, given('By the id of a row', { token, params: { id } }));
-  const [recording] = v.parse(Recordings, detail).incident.recordings;
-  await taker.take(
-    recordingDataCall,
-    given('The incident’s first recording', {
-      token,
-      params: { id: recording?.recordingId ?? 0 },
-      query: { width: '640' },
-    }),
-  );
-  const body = { digest: '5f2c'.repeat(16), recordings: 6, complete: true };
-  await taker.take(noteEvidenceCall, given('A whole package', { token, params: { id }, body }));
+  const body = { ...NEWEST, filter };
+  const page = await taker.take('getEvents', 'Incidents with the police, before a day', { token, body });
+  const params = { id: v.parse(Incidents, page).value[0]?.incident.id ?? 0 };
+  const detail = await taker.take('getEvent', 'By the id of a row', { token, params });
+  const id = v.parse(Recordings, detail).incident.recordings[0]?.recordingId ?? 0;
+  const first = { token, params: { id }, query: { width: '640' } };
+  await taker.take('recordingContentJson', 'The incident’s first recording', first);
+  const evidence = { digest: '5f2c'.repeat(16), recordings: 6, complete: true };
+  await taker.take('noteEvidence', 'A whole package', { token, params, body: evidence });
 }
 
 async function takeRecords(taker: Taker, token: string): Promise<void> {
-  await taker.takeList(camerasCall, cameraDetailsCall, token);
-  await taker.takeList(nvrsCall, nvrDetailsCall, token);
-  await taker.takeList(speakersCall, speakerDetailsCall, token);
-  await taker.takeList(customersCall, customerDetailsCall, token);
-  await taker.takeList(dealersCall, dealerDetailsCall, token);
-  const id = await taker.takeRows(schedulesCall, token);
-  await taker.take(scheduleCall, given('One week', { token, params: { id }, body: WEEK }));
-  await taker.takeRows(contactsCall, token);
+  const rowsOf = async (list: string) =>
+    firstId(await taker.take(list, 'Two rows, and how many there are', { token, body: FEW }));
+  for (const record of ['Camera', 'Nvr', 'Speaker', 'Customer', 'Dealer']) {
+    const id = await rowsOf(`get${record}s`);
+    await taker.take(`get${record}`, 'By the id of a row', { token, params: { id } });
+  }
+  const id = await rowsOf('getSchedules');
+  await taker.take('getSchedule', 'One week', { token, params: { id }, body: WEEK });
+  await rowsOf('getContacts');
   const body = { subject: 'New key holder', notes: 'Please add Ada Okafor as a key holder from Monday on.' };
-  await taker.take(feedbackCall, given('A request that is taken', { token, body }));
+  await taker.take('submitFeedback', 'A request that is taken', { token, body });
 }
 
-async function takePasswords(taker: Taker, provider: ExampleProvider): Promise<void> {
-  const asked = { username: 'jordan', validateURL: `${PORTAL}/reset-password`, brand: 'Vigil' };
-  await taker.take(resetEmailCall, given('The mail is on its way', { body: asked }));
+async function takePasswords(taker: Taker, provider: Provider): Promise<void> {
+  await taker.take('resetEmail', 'The mail is on its way', { body: { username: 'jordan', ...RESET } });
   const newPassword = 'a longer pass phrase';
   const reset = { newPassword, resetToken: await provider.mailedToken() };
   const shown = { newPassword, resetToken: 'token-of-the-mailed-link' };
-  await taker.take(setFromResetTokenCall, { ...given('The link is good', { body: reset }), shown });
-  await taker.take(setFromResetTokenCall, {
-    name: 'refused',
-    summary: 'The link was used before',
-    body: { newPassword, resetToken: 'token-that-was-used' },
-  });
+  await taker.take('setFromResetToken', 'The link is good', { body: reset, shown });
+  const used = { newPassword, resetToken: 'token-that-was-used' };
+  await taker.take('setFromResetToken', 'The link was used before', { name: 'refused', body: used });
   const token = await provider.signIn('avery');
-  const change = { currentPassword: DEMO_PASSWORD, newPassword };
-  await taker.take(changePasswordCall, given('The current password is right', { token, body: change }));
-  await taker.take(changePasswordCall, {
+  const change = { currentPassword: password, newPassword };
+  await taker.take('changePassword', 'The current password is right', { token, body: change });
+  const wrong = { ...change, currentPassword: 'not it' };
+  await taker.take('changePassword', 'The current password is wrong', {
     name: 'refused',
-    summary: 'The current password is wrong',
     token,
-    body: { ...change, currentPassword: 'not it' },
+    body: wrong,
   });
 }
 
-async function takeSessions(taker: Taker, provider: ExampleProvider): Promise<void> {
+async function takeSessions(taker: Taker, provider: Provider): Promise<void> {
   const token = await provider.signIn('admin');
-  await taker.take(signInsCall, given('The newest first', { token }));
-  await taker.take(logOffCall, given('This session', { token }));
-  const other = await provider.signIn('admin');
-  await taker.take(logOffEverywhereCall, given('All sessions', { token: other }));
+  await taker.take('getSignIns', 'The newest first', { token });
+  await taker.take('logOff', 'This session', { token });
+  await taker.take('logOffEverywhere', 'All sessions', { token: await provider.signIn('admin') });
 }
 
-// An answer of each kind of failure.
-
-/** @returns by the names of the document's shared responses */
-async function takeFailures(provider: ExampleProvider): Promise<Record<string, unknown>> {
+/** An answer of each kind of failure, by the names of the document's shared responses. */
+async function takeFailures(provider: Provider): Promise<Record<string, unknown>> {
   const token = await provider.signIn('admin');
-  const answerTo = async (call: WireCall, asked: Asked): Promise<unknown> =>
-    stable((await provider.ask(call, asked)).answer);
-  const login = (username: string, password: string) =>
-    answerTo(authenticateCall, { body: { username, password } });
-  const mail = { username: 'nobody', validateURL: `${PORTAL}/reset-password`, brand: 'Vigil' };
+  const answerTo = async (name: string, asked: Asked = {}, method?: string): Promise<unknown> =>
+    stable((await provider.ask(name, asked, method)).answer);
+  const body = { username: 'nobody', ...RESET };
   let tooMany: unknown;
-  for (let times = 0; times < 6; times += 1) tooMany = await answerTo(resetEmailCall, { body: mail });
+  for (let times = 0; times < 6; times += 1) tooMany = await answerTo('resetEmail', { body });
+  const long = { subject: 'x', notes: 'x'.repeat(300_000) };
   return {
-    BadRequest: await answerTo(locationsCall, { token, body: { filter: 'location.colour == true' } }),
-    Unauthorized: await answerTo(locationsCall, { body: {} }),
-    WrongPassword: await login('admin', 'not it'),
-    NotApproved: await login('casey', DEMO_PASSWORD),
-    NotFound: await answerTo(locationDetailsCall, { token, params: { id: 999_999 } }),
-    TooLarge: await answerTo(feedbackCall, { token, body: { subject: 'x', notes: 'x'.repeat(300_000) } }),
+    BadRequest: await answerTo('getLocations', { token, body: { filter: 'location.colour == true' } }),
+    Unauthorized: await answerTo('getLocations', { body: {} }),
+    WrongPassword: await answerTo('authenticate', { body: { username: 'admin', password: 'not it' } }),
+    NotApproved: await answerTo('authenticate', { body: { username: 'casey', password } }),
+    NotFound: await answerTo('getLocation', { token, params: { id: 999_999 } }),
+    TooLarge: await answerTo('submitFeedback', { token, body: long }),
     TooMany: tooMany,
-    Away: await answerTo(armedStatusCall, { token, params: { id: 31 } }),
-    Failed: await answerTo({ ...searchCall, method: 'POST' }, { token }),
+    Away: await answerTo('getLocationArmedStatus', { token, params: { id: 31 } }),
+    Failed: await answerTo('search', { token }, 'POST'),
   };
 }
 
-const FEW = { skip: 0, take: 2, count: true };
-
-const Rows = v.object({ value: v.array(v.object({ id: v.number() })) });
+const RESET = { validateURL: `${PORTAL}/reset-password`, brand: 'Vigil' };
 
 /** The id of a list's first row; 0 for an empty list. */
 function firstId(list: unknown): number {
   return v.parse(Rows, list).value[0]?.id ?? 0;
 }
 
-interface Named extends Asked {
-  readonly name: string;
-  readonly summary: string;
-  /** Body for the example, where the one that is sent holds something that differs each time. */
-  readonly shown?: Asked['body'];
-}
-
-/** The usual example of a call. */
-const given = (summary: string, asked: Asked): Named => ({ name: 'answered', summary, ...asked });
-
 /** Takes examples into a list. */
 class Taker {
   readonly examples: Example[] = [];
-  readonly #provider: ExampleProvider;
+  readonly #provider: Provider;
 
-  constructor(provider: ExampleProvider) {
+  constructor(provider: Provider) {
     this.#provider = provider;
   }
 
   /** @returns the whole answer, as it came */
-  async take(call: WireCall, { name, summary, shown, ...asked }: Named): Promise<unknown> {
+  async take(call: string, summary: string, { name = 'answered', shown, ...asked }: Named): Promise<unknown> {
     const { status, answer } = await this.#provider.ask(call, asked);
     const { token: _, ...request } = { ...asked, ...(shown && { body: shown }) };
-    this.examples.push({ call: call.name, name, summary, ...request, status, answer: stable(answer) });
+    this.examples.push({ call, name, summary, ...request, status, answer: stable(answer) });
     return answer;
   }
+}
 
-  /** @returns the id of the first row */
-  async takeRows(list: WireCall, token: string): Promise<number> {
-    return firstId(await this.take(list, given('Two rows, and how many there are', { token, body: FEW })));
+interface Asked {
+  readonly params?: Readonly<Record<string, number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: JsonObject;
+  readonly token?: string;
+}
+
+interface Named extends Asked {
+  readonly name?: string;
+  /** Body for the example, where the one that is sent holds something that differs each time. */
+  readonly shown?: JsonObject;
+}
+
+type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+async function startProvider() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-examples-'));
+  const own = { port: 0, dataDir, seedIncidents: 300, allowedOrigins: [PORTAL] };
+  const settings = { ...readSettings({}), ...own };
+  const now = () => Date.parse(TAKEN_AT);
+  const { url, deps, close } = await launch({ settings, log: pino({ level: 'silent' }), now });
+  const all: readonly WireCall[] = [...calls, ...additionalCalls];
+
+  async function ask(name: string, { params, query, body, token }: Asked, otherMethod?: string) {
+    const call = all.find((one) => one.name === name);
+    if (call === undefined) throw new Error(`There is no call ${name}.`);
+    const path = call.path.replace(/\{(\w+)\}/, (_, placeholder: string) => String(params?.[placeholder]));
+    const response = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method: otherMethod ?? call.method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    return { status: response.status, answer };
   }
 
-  /** A list, and the object that its first row names. */
-  async takeList(list: WireCall, detail: WireCall, token: string): Promise<void> {
-    const id = await this.takeRows(list, token);
-    await this.take(detail, given('By the id of a row', { token, params: { id } }));
-  }
+  return {
+    ask,
+    async signIn(username: string): Promise<string> {
+      const { answer } = await ask('authenticate', { body: { username, password } });
+      return v.parse(v.object({ token: v.string() }), answer).token;
+    },
+    /** The token of the link in the last mail. */
+    async mailedToken(): Promise<string> {
+      await deps.background.settled();
+      const mails = await deps.db.selectFrom('outboxMails').select('body').orderBy('id').execute();
+      const [, token] = /#reset=(\S+)/.exec(mails.at(-1)?.body ?? '') ?? [];
+      if (token === undefined) throw new Error('There is no link in the last mail.');
+      return decodeURIComponent(token);
+    },
+    async close(): Promise<void> {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+// What differs each time gets a fixed text.
+
+/** Rows that a list within an example keeps. Lists of pairs stay whole, since their counts add up. */
+const MOST_ROWS = 2;
+
+/**
+ * An answer with short lists, and with fixed texts in the place of ids that differ each time.
+ * @throws TypeError for an answer that is no JSON
+ */
+function stable(answer: unknown): Json {
+  const copy: Json = JSON.parse(JSON.stringify(answer));
+  return fixed(copy);
+}
+
+function fixed(value: Json): Json {
+  if (Array.isArray(value)) return (value.every(isObject) ? value.slice(0, MOST_ROWS) : value).map(fixed);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]): [string, Json] => [
+      name,
+      typeof part === 'string' ? fixedText(name, part) : fixed(part),
+    ]),
+  );
+}
+
+function fixedText(name: string, text: string): string {
+  if (name === 'requestId') return '5f0c1e8a9b2d4c37';
+  if (name === 'url') return text.replace(/(?<=[?&]sig=)[^&]+/, 'signature-of-the-provider');
+  return name === 'token' ? fixedToken(text) : text;
+}
+
+/** The same claims, with an id of the session and a signature that say that they are none. */
+function fixedToken(token: string): string {
+  const [header = '', payload = ''] = token.split('.');
+  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  const named = JSON.stringify({ ...(isObject(claims) && claims), sid: 'id-of-the-session' });
+  const signature = Buffer.from('a signature that only the provider can make').toString('base64url');
+  return [header, Buffer.from(named).toString('base64url'), signature].join('.');
 }

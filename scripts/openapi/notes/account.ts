@@ -1,80 +1,54 @@
 /** Signing in, passwords and sessions. */
-import { field, type Notes, type Screen } from './note.ts';
+import { field, type Notes, type Screen, shape } from './note.ts';
 
 export const accountNotes: Notes = {
-  Credentials: {
-    about: 'What the person typed.',
-    fields: {
-      username: field('User name.', 'Log In'),
-      password: field('Password, in plain text. Serve the API over https only.', 'Log In'),
-    },
-  },
-  AuthenticateResponse: {
-    about: 'The outcome of a sign-in. A refusal may also have a status such as 401, with the same fields.',
-    fields: {
-      successful: field('Whether the person is signed in.', 'Log In'),
+  Credentials: shape('What the person typed.', ['Log In'], {
+    username: 'User name.',
+    password: 'Password, in plain text. Serve the API over https only.',
+  }),
+  AuthenticateResponse: shape(
+    'The outcome of a sign-in. A refusal may also have a status such as 401, with the same fields.',
+    ['Log In'],
+    {
+      successful: 'Whether the person is signed in.',
       token: field(
         'JSON Web Token. The portal reads uid, name, em, ph, roles, scopes and loc of its payload.',
         'Log In',
         'Every page',
       ),
-      error: field('Why the sign-in failed, for people.', 'Log In'),
+      error: 'Why the sign-in failed, for people.',
     },
-  },
-  ResetRequest: {
-    about: 'Asks for a mail with a link to a new password.',
-    fields: {
-      username: field('User name or e-mail address.', 'Forgot Password'),
-      validateURL: field(
-        'Page of the portal that the link opens. The provider adds #reset=… with its token, and must refuse an address that is not the portal’s.',
-        'Forgot Password',
-      ),
-      brand: field('Name of the product, for the text of the mail.', 'Forgot Password'),
-    },
-  },
-  PasswordReset: {
-    about: 'A new password, with the token of a mail.',
-    fields: {
-      newPassword: field('The new password.', 'Reset Password'),
-      resetToken: field('The token of the link that was mailed.', 'Reset Password'),
-    },
-  },
-  PasswordChange: {
-    about: 'A new password of the caller’s own account.',
-    fields: {
-      currentPassword: field('The password until now. The provider must check it.', 'Profile'),
-      newPassword: field('The new password.', 'Profile'),
-    },
-  },
-  PasswordResponse: {
-    about: 'Whether the password was saved.',
-    fields: {
-      successful: field('Whether the new password is valid from now on.', 'Reset Password', 'Profile'),
-      error: field('Why it was refused, for people.', 'Reset Password', 'Profile'),
-    },
-  },
-  SignIn: {
-    about: 'One sign-in, or one attempt.',
-    fields: {
-      time: field('When it was tried; the last time where `times` counts several.', 'Profile'),
-      address: field('Network address that it came from.', 'Profile'),
-      successful: field('Whether it succeeded.', 'Profile'),
-      times: field('How often within an hour from one network. One when it is absent.', 'Profile'),
-    },
-  },
-  SignIns: {
-    about: 'The caller’s own last sign-ins.',
-    fields: {
-      value: field(
-        'The newest first. The reference provider sends ten that worked and ten that failed.',
-        'Profile',
-      ),
-    },
-  },
-  SessionResponse: {
-    about: 'Whether the session has ended, or all of them.',
-    fields: { successful: field('Whether the tokens are refused from now on.', 'Profile') },
-  },
+  ),
+  ResetRequest: shape('Asks for a mail with a link to a new password.', ['Forgot Password'], {
+    username: 'User name or e-mail address.',
+    validateURL:
+      'Page of the portal that the link opens. The provider adds #reset=… with its token, and must refuse an address that is not the portal’s.',
+    brand: 'Name of the product, for the text of the mail.',
+  }),
+  PasswordReset: shape('A new password, with the token of a mail.', ['Reset Password'], {
+    newPassword: 'The new password.',
+    resetToken: 'The token of the link that was mailed.',
+  }),
+  PasswordChange: shape('A new password of the caller’s own account.', ['Profile'], {
+    currentPassword: 'The password until now. The provider must check it.',
+    newPassword: 'The new password.',
+  }),
+  PasswordResponse: shape('Whether the password was saved.', ['Reset Password', 'Profile'], {
+    successful: 'Whether the new password is valid from now on.',
+    error: 'Why it was refused, for people.',
+  }),
+  SignIn: shape('One sign-in, or one attempt.', ['Profile'], {
+    time: 'When it was tried; the last time where `times` counts several.',
+    address: 'Network address that it came from.',
+    successful: 'Whether it succeeded.',
+    times: 'How often within an hour from one network. One when it is absent.',
+  }),
+  SignIns: shape('The caller’s own last sign-ins.', ['Profile'], {
+    value: 'The newest first. The reference provider sends ten that worked and ten that failed.',
+  }),
+  SessionResponse: shape('Whether the session has ended, or all of them.', ['Profile'], {
+    successful: 'Whether the tokens are refused from now on.',
+  }),
 };
 
 // The screens that make each call.

@@ -47,6 +47,19 @@ export function field(description: string, ...neededBy: Screen[]): FieldNote {
   return { description, neededBy };
 }
 
+/** @param neededBy the screens of the fields that are texts alone */
+export function shape(
+  about: string,
+  neededBy: readonly Screen[] = [],
+  fields: Readonly<Record<string, string | FieldNote>> = {},
+): ShapeNotes {
+  const notes = Object.entries(fields).map(([path, note]): [string, FieldNote] => [
+    path,
+    typeof note === 'string' ? field(note, ...neededBy) : note,
+  ]);
+  return { about, fields: Object.fromEntries(notes) };
+}
+
 export function oneOf(words: readonly string[]): string {
   return `One of ${words.join(', ')}. The portal shows any other text unchanged.`;
 }
@@ -61,95 +74,60 @@ const FILTER = [
 ].join(' ');
 
 export const sharedNotes: Notes = {
-  Id: { about: 'Whole number from 1.', fields: {} },
-  Instant: {
-    about: 'ISO 8601 date-time. Send a zone: a text without one is read as local time.',
-    fields: {},
-  },
-  Range: {
-    about: 'A period; both ends are included.',
-    fields: {
-      start: field('First instant of the period.', 'Home', 'Location', 'Schedule'),
-      end: field('Last instant of the period.', 'Home', 'Location', 'Schedule'),
+  Id: shape('Whole number from 1.'),
+  Instant: shape('ISO 8601 date-time. Send a zone: a text without one is read as local time.'),
+  Range: shape('A period; both ends are included.', ['Home', 'Location', 'Schedule'], {
+    start: 'First instant of the period.',
+    end: 'Last instant of the period.',
+  }),
+  DayRange: shape('A period; both ends are included.', ['Home', 'Location'], {
+    start: 'First instant of the period.',
+    end: 'Last instant of the period.',
+    timeZone:
+      'Optional. IANA name of the time zone whose days are meant, e.g. America/New_York; UTC without it, and for a zone that the provider does not know. A provider without it answers days of UTC.',
+  }),
+  Address: shape(
+    'A postal address. Parts that are missing are left out of the line.',
+    ['Locations', 'Location', 'Event', 'Coverage'],
+    {
+      streetAddress: 'House number and street.',
+      city: 'City.',
+      province: 'Province or state.',
+      postal: 'Postal code.',
     },
-  },
-  DayRange: {
-    about: 'A period; both ends are included.',
-    fields: {
-      start: field('First instant of the period.', 'Home', 'Location'),
-      end: field('Last instant of the period.', 'Home', 'Location'),
-      timeZone: field(
-        'Optional. IANA name of the time zone whose days are meant, e.g. America/New_York; UTC without it, and for a zone that the provider does not know. A provider without it answers days of UTC.',
-        'Home',
-        'Location',
-      ),
+  ),
+  ListQuery: shape(
+    'Order, page and filter of a list. An empty object asks for everything in the provider’s own order.',
+    ['Events', 'Schedule'],
+    {
+      orderby: 'A field and a direction: `incident.startTime desc`, `location.name asc`.',
+      skip: 'Rows to leave out at the beginning.',
+      take: 'Number of rows of a page.',
+      count: 'Whether to send the number of rows before paging.',
+      filter: FILTER,
     },
-  },
-  Address: {
-    about: 'A postal address. Parts that are missing are left out of the line.',
-    fields: {
-      streetAddress: field('House number and street.', 'Locations', 'Location', 'Event', 'Coverage'),
-      city: field('City.', 'Locations', 'Location', 'Event', 'Coverage'),
-      province: field('Province or state.', 'Locations', 'Location', 'Event', 'Coverage'),
-      postal: field('Postal code.', 'Locations', 'Location', 'Event', 'Coverage'),
-    },
-  },
-  ListQuery: {
-    about:
-      'Order, page and filter of a list. An empty object asks for everything in the provider’s own order.',
-    fields: {
-      orderby: field(
-        'A field and a direction: `incident.startTime desc`, `location.name asc`.',
-        'Events',
-        'Schedule',
-      ),
-      skip: field('Rows to leave out at the beginning.', 'Events', 'Schedule'),
-      take: field('Number of rows of a page.', 'Events', 'Schedule'),
-      count: field('Whether to send the number of rows before paging.', 'Events', 'Schedule'),
-      filter: field(FILTER, 'Events', 'Schedule'),
-    },
-  },
-  SearchQuery: {
-    about: 'What to search for.',
-    fields: { query: field('What the person typed.', 'Search') },
-  },
-  SearchResult: {
-    about: 'One thing that was found.',
-    fields: {
-      groupLabel: field(
-        'Location, NVR, Schedule, Drone, Camera, Event or Contact. Results of other groups are not shown.',
-        'Search',
-      ),
-      title: field('What to call it.', 'Search'),
-      url: field(
-        'A path of the portal, such as /location/12. Anything else is shown without a link.',
-        'Search',
-      ),
-    },
-  },
-  Statistics: {
-    about: 'Counts over a period.',
-    fields: {
-      alarmsCount: field('Signals, whether or not they became an incident.', 'Home', 'Location'),
-      incidentCount: field(
-        'Incidents that began in the period. The events per day of the same period add up to it.',
-        'Home',
-        'Location',
-      ),
-      voiceDownLocationCount: field('Announcements that belong to no incident.', 'Home', 'Location'),
-      voiceDownIncidentCount: field('Incidents with an announcement.', 'Home', 'Location'),
-      policeCount: field('Incidents of which the police was told.', 'Home', 'Location'),
-      guardCount: field('Incidents that a guard was sent to.', 'Home', 'Location'),
-    },
-  },
-  DayCount: {
-    about: "Unix seconds of the day's midnight, and the number of incidents that began on it.",
-    fields: {},
-  },
-  EventsPerDay: {
-    about: 'The series, bare or under `data`. Days without an incident may be missing.',
-    fields: { data: field('The series.', 'Home', 'Location') },
-  },
+  ),
+  SearchQuery: shape('What to search for.', ['Search'], { query: 'What the person typed.' }),
+  SearchResult: shape('One thing that was found.', ['Search'], {
+    groupLabel:
+      'Location, NVR, Schedule, Drone, Camera, Event or Contact. Results of other groups are not shown.',
+    title: 'What to call it.',
+    url: 'A path of the portal, such as /location/12. Anything else is shown without a link.',
+  }),
+  Statistics: shape('Counts over a period.', ['Home', 'Location'], {
+    alarmsCount: 'Signals, whether or not they became an incident.',
+    incidentCount: 'Incidents that began in the period. The events per day of the same period add up to it.',
+    voiceDownLocationCount: 'Announcements that belong to no incident.',
+    voiceDownIncidentCount: 'Incidents with an announcement.',
+    policeCount: 'Incidents of which the police was told.',
+    guardCount: 'Incidents that a guard was sent to.',
+  }),
+  DayCount: shape("Unix seconds of the day's midnight, and the number of incidents that began on it."),
+  EventsPerDay: shape(
+    'The series, bare or under `data`. Days without an incident may be missing.',
+    ['Home', 'Location'],
+    { data: 'The series.' },
+  ),
 };
 
 // Equipment, customers and dealers: the optional screens.
@@ -160,56 +138,41 @@ const place = (screen: Screen) => ({
 });
 
 export const recordNotes: Notes = {
-  Camera: {
-    about: 'A camera.',
-    fields: {
-      id: field('Id of the camera.', 'Cameras'),
-      name: field('Name of the camera.', 'Cameras'),
-      status: field(oneOf(DEVICE_STATUSES), 'Cameras'),
-      ...place('Cameras'),
-      nvrId: field('Id of the recorder. Its name links to it.', 'Cameras'),
-      nvrName: field('Name of the recorder that stores the pictures.', 'Cameras'),
-    },
-  },
-  Nvr: {
-    about: 'A recorder.',
-    fields: {
-      id: field('Id of the recorder.', 'NVRs'),
-      name: field('Name of the recorder.', 'NVRs'),
-      status: field(oneOf(DEVICE_STATUSES), 'NVRs'),
-      ipAddress: field('Network address of the recorder.', 'NVRs'),
-      ...place('NVRs'),
-      cameraCount: field('Number of its cameras.', 'NVRs'),
-    },
-  },
-  Speaker: {
-    about: 'A speaker for announcements.',
-    fields: {
-      id: field('Id of the speaker.', 'Speakers'),
-      name: field('Name of the speaker.', 'Speakers'),
-      status: field(oneOf(DEVICE_STATUSES), 'Speakers'),
-      ...place('Speakers'),
-    },
-  },
-  Customer: {
-    about: 'A customer of the provider.',
-    fields: {
-      id: field('Id of the customer.', 'Customers'),
-      name: field('Name of the customer.', 'Customers'),
-      dealerId: field('Id of the dealer. Its name links to it.', 'Customers'),
-      dealerName: field('Name of the dealer.', 'Customers'),
-      accountCount: field('Number of the customer’s accounts.', 'Customers'),
-      locationCount: field('Number of the customer’s sites.', 'Customers'),
-    },
-  },
-  Dealer: {
-    about: 'A dealer, who looks after sites.',
-    fields: {
-      id: field('Id of the dealer.', 'Dealers'),
-      name: field('Name of the dealer.', 'Dealers'),
-      phone: field('Telephone number.', 'Dealers'),
-      email: field('E-mail address.', 'Dealers'),
-      locationCount: field('Number of the sites that the dealer looks after.', 'Dealers'),
-    },
-  },
+  Camera: shape('A camera.', ['Cameras'], {
+    id: 'Id of the camera.',
+    name: 'Name of the camera.',
+    status: oneOf(DEVICE_STATUSES),
+    ...place('Cameras'),
+    nvrId: 'Id of the recorder. Its name links to it.',
+    nvrName: 'Name of the recorder that stores the pictures.',
+  }),
+  Nvr: shape('A recorder.', ['NVRs'], {
+    id: 'Id of the recorder.',
+    name: 'Name of the recorder.',
+    status: oneOf(DEVICE_STATUSES),
+    ipAddress: 'Network address of the recorder.',
+    ...place('NVRs'),
+    cameraCount: 'Number of its cameras.',
+  }),
+  Speaker: shape('A speaker for announcements.', ['Speakers'], {
+    id: 'Id of the speaker.',
+    name: 'Name of the speaker.',
+    status: oneOf(DEVICE_STATUSES),
+    ...place('Speakers'),
+  }),
+  Customer: shape('A customer of the provider.', ['Customers'], {
+    id: 'Id of the customer.',
+    name: 'Name of the customer.',
+    dealerId: 'Id of the dealer. Its name links to it.',
+    dealerName: 'Name of the dealer.',
+    accountCount: 'Number of the customer’s accounts.',
+    locationCount: 'Number of the customer’s sites.',
+  }),
+  Dealer: shape('A dealer, who looks after sites.', ['Dealers'], {
+    id: 'Id of the dealer.',
+    name: 'Name of the dealer.',
+    phone: 'Telephone number.',
+    email: 'E-mail address.',
+    locationCount: 'Number of the sites that the dealer looks after.',
+  }),
 };

@@ -1,7 +1,7 @@
 /** Locations, contacts and schedules. */
 import { SCHEDULE_ITEM_TYPES } from '#contract/schedule.ts';
 import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
-import { field, type Notes, oneOf, type Screen } from './note.ts';
+import { field, type Notes, oneOf, type Screen, shape } from './note.ts';
 
 /** Screens that tell whether a site is covered. */
 const COVERAGE: readonly Screen[] = ['Home', 'Locations', 'Location', 'Coverage'];
@@ -12,9 +12,10 @@ const recorders = (which: string) => field(`Number of recorders ${which}.`, ...C
 const weekday = (name: string) => field(`Whether a recurring item holds on ${name}.`, ...WEEK);
 
 export const siteNotes: Notes = {
-  LocationRecord: {
-    about: 'A site. Rows of the list leave out recorders, schedules and contacts, which the details have.',
-    fields: {
+  LocationRecord: shape(
+    'A site. Rows of the list leave out recorders, schedules and contacts, which the details have.',
+    ['Location'],
+    {
       id: field('Id of the site.', ...COVERAGE, 'Events'),
       location: field('The site’s own facts.', ...LISTS, 'Events'),
       'location.name': field('Name of the site.', ...LISTS, 'Events'),
@@ -57,121 +58,94 @@ export const siteNotes: Notes = {
       ),
       'lastIncident.id': field('Its id.', 'Location', 'Coverage'),
       'lastIncident.startTime': field('When it began.', 'Location', 'Coverage'),
-      nvRs: field('The site’s recorders.', 'Location'),
+      nvRs: 'The site’s recorders.',
       'nvRs.id': field('Id of the recorder.'),
-      'nvRs.name': field('Name of the recorder.', 'Location'),
-      'nvRs.status': field(oneOf(DEVICE_STATUSES), 'Location'),
-      'nvRs.ipAddress': field('Network address of the recorder.', 'Location'),
+      'nvRs.name': 'Name of the recorder.',
+      'nvRs.status': oneOf(DEVICE_STATUSES),
+      'nvRs.ipAddress': 'Network address of the recorder.',
       schedules: field('The site’s arming schedules.', 'Location', 'Schedule'),
       'schedules.schedule': field('One schedule.', 'Location', 'Schedule'),
       'schedules.schedule.id': field('Id of the schedule.', 'Location', 'Schedule'),
       'schedules.schedule.name': field('Name of the schedule.', 'Location', 'Schedule'),
       'schedules.schedule.locationId': field('Id of the site.'),
-      contactLocations: field('Whom to call in an emergency.', 'Location'),
-      'contactLocations.contactLocation': field('What the person is for this site.', 'Location'),
-      'contactLocations.contactLocation.rank': field('Whom to call first: the lowest number.', 'Location'),
-      'contactLocations.contactLocation.contactType': field(
-        'Kind of contact, as a word for people.',
-        'Location',
-      ),
-      'contactLocations.contact': field('The person.', 'Location'),
-      'contactLocations.contact.id': field('Id of the contact. The name links to it.', 'Location'),
-      'contactLocations.contact.firstname': field('First name, shown when there is no listName.', 'Location'),
-      'contactLocations.contact.lastname': field('Last name, shown when there is no listName.', 'Location'),
-      'contactLocations.contact.listName': field('Name as in a list, e.g. `Okafor, Ada`.', 'Location'),
-      'contactLocations.contact.cell': field('Mobile number.', 'Location'),
-      'contactLocations.contact.work': field('Number at work.', 'Location'),
-      'contactLocations.contact.home': field('Number at home.', 'Location'),
-      'contactLocations.contact.email': field('E-mail address.', 'Location'),
+      contactLocations: 'Whom to call in an emergency.',
+      'contactLocations.contactLocation': 'What the person is for this site.',
+      'contactLocations.contactLocation.rank': 'Whom to call first: the lowest number.',
+      'contactLocations.contactLocation.contactType': 'Kind of contact, as a word for people.',
+      'contactLocations.contact': 'The person.',
+      'contactLocations.contact.id': 'Id of the contact. The name links to it.',
+      'contactLocations.contact.firstname': 'First name, shown when there is no listName.',
+      'contactLocations.contact.lastname': 'Last name, shown when there is no listName.',
+      'contactLocations.contact.listName': 'Name as in a list, e.g. `Okafor, Ada`.',
+      'contactLocations.contact.cell': 'Mobile number.',
+      'contactLocations.contact.work': 'Number at work.',
+      'contactLocations.contact.home': 'Number at home.',
+      'contactLocations.contact.email': 'E-mail address.',
     },
-  },
-  ArmedStatus: {
-    about: 'Whether a site is armed. Where that is not known, answer 503 with an error text.',
-    fields: {
-      armed: field('Whether the site is armed now.', ...LISTS),
-      until: field('When that changes next.', ...LISTS),
+  ),
+  ArmedStatus: shape(
+    'Whether a site is armed. Where that is not known, answer 503 with an error text.',
+    LISTS,
+    {
+      armed: 'Whether the site is armed now.',
+      until: 'When that changes next.',
     },
-  },
-  Contact: {
-    about: 'Somebody to call.',
-    fields: {
-      id: field('Id of the contact.', 'Contacts'),
-      firstname: field('First name.', 'Contacts'),
-      lastname: field('Last name.', 'Contacts'),
-      cell: field('Mobile number.', 'Contacts'),
-      work: field('Number at work.', 'Contacts'),
-      home: field('Number at home.', 'Contacts'),
-      email: field('E-mail address.', 'Contacts'),
-      listName: field('Name of a contact that is not a person, e.g. `Night Desk`. Optional.', 'Contacts'),
-      locations: field('Sites that call the contact. Optional.', 'Contacts'),
-      'locations.id': field('Id of the site. Its name links to it.', 'Contacts'),
-      'locations.name': field('Name of the site.', 'Contacts'),
-      'locations.rank': field(
-        'Place in the order of calling; the site calls the lowest number first.',
-        'Contacts',
-      ),
-    },
-  },
-  ContactRow: {
-    about: 'The fields, or the fields under `contact`.',
-    fields: { contact: field('The person.', 'Contacts') },
-  },
-  Feedback: {
-    about: 'A change request, in the person’s own words.',
-    fields: {
-      subject: field('One line. The form takes no more than 200 characters.', 'Change Request'),
-      notes: field('The details. The form takes no more than 10,000 characters.', 'Change Request'),
-    },
-  },
-  FeedbackResponse: {
-    about: 'Whether the request was taken.',
-    fields: {
-      success: field('Whether the request was taken.', 'Change Request'),
-      message: field('Shown to the sender when the provider did not accept the request.', 'Change Request'),
-      error: field('The same text, for providers that use this name for all refusals.', 'Change Request'),
-      requestNumber: field('Optional. A text by which people can ask about the request.', 'Change Request'),
-    },
-  },
-  ScheduleRow: {
-    about: 'The fields, or the fields under `schedule`.',
-    fields: {
-      schedule: field('The schedule’s own facts.', 'Schedules'),
-      ...ownFields('', 'Schedules'),
-      ...ownFields('schedule.', 'Schedules'),
-      locationName: field('Name of the site.', 'Schedules'),
-      location: field('The site, where locationName is missing.', 'Schedules'),
-      'location.name': field('Name of the site.', 'Schedules'),
-      timeZone: field('Optional. IANA name of the site’s clock.', 'Schedules', 'Schedule'),
-      changesArming: field('Optional. Whether the schedule changes arming, now or later.', 'Schedules'),
-      armed: field('Optional. Whether the site would be armed now by this schedule alone.', 'Schedules'),
-      until: field('Optional. When that changes next.', 'Schedules'),
-    },
-  },
-  ScheduleDetail: {
-    about: 'An arming schedule, and those of its items that touch the period.',
-    fields: {
-      schedule: field('The schedule’s own facts.', 'Schedule'),
-      ...ownFields('schedule.', 'Schedule'),
-      locationName: field('Name of the site.', 'Schedule'),
-      timeZone: field('Optional. IANA name of the clock that the recurring items follow.', 'Schedule'),
-      scheduledItems: field('The items.', ...WEEK),
-    },
-  },
-  ScheduledItem: {
-    about: 'An item of a schedule: weekly between two times of day, or once between two instants.',
-    fields: {
-      scheduledItemType: field(
-        `${oneOf(SCHEDULE_ITEM_TYPES)} Only Disarmed changes the arming state.`,
-        ...WEEK,
-      ),
-      scheduledItemInterval: field('Recurring, or anything else for a one-off item.', ...WEEK),
-      startTime: field('Beginning of a one-off item.', ...WEEK),
-      endTime: field('End of a one-off item.', ...WEEK),
-      dayStartTime: field('Beginning of a recurring item, in seconds from midnight.', ...WEEK),
-      dayEndTime: field(
+  ),
+  Contact: shape('Somebody to call.', ['Contacts'], {
+    id: 'Id of the contact.',
+    firstname: 'First name.',
+    lastname: 'Last name.',
+    cell: 'Mobile number.',
+    work: 'Number at work.',
+    home: 'Number at home.',
+    email: 'E-mail address.',
+    listName: 'Name of a contact that is not a person, e.g. `Night Desk`. Optional.',
+    locations: 'Sites that call the contact. Optional.',
+    'locations.id': 'Id of the site. Its name links to it.',
+    'locations.name': 'Name of the site.',
+    'locations.rank': 'Place in the order of calling; the site calls the lowest number first.',
+  }),
+  ContactRow: shape('The fields, or the fields under `contact`.', ['Contacts'], { contact: 'The person.' }),
+  Feedback: shape('A change request, in the person’s own words.', ['Change Request'], {
+    subject: 'One line. The form takes no more than 200 characters.',
+    notes: 'The details. The form takes no more than 10,000 characters.',
+  }),
+  FeedbackResponse: shape('Whether the request was taken.', ['Change Request'], {
+    success: 'Whether the request was taken.',
+    message: 'Shown to the sender when the provider did not accept the request.',
+    error: 'The same text, for providers that use this name for all refusals.',
+    requestNumber: 'Optional. A text by which people can ask about the request.',
+  }),
+  ScheduleRow: shape('The fields, or the fields under `schedule`.', ['Schedules'], {
+    schedule: 'The schedule’s own facts.',
+    ...ownFields('', 'Schedules'),
+    ...ownFields('schedule.', 'Schedules'),
+    locationName: 'Name of the site.',
+    location: 'The site, where locationName is missing.',
+    'location.name': 'Name of the site.',
+    timeZone: field('Optional. IANA name of the site’s clock.', 'Schedules', 'Schedule'),
+    changesArming: 'Optional. Whether the schedule changes arming, now or later.',
+    armed: 'Optional. Whether the site would be armed now by this schedule alone.',
+    until: 'Optional. When that changes next.',
+  }),
+  ScheduleDetail: shape('An arming schedule, and those of its items that touch the period.', ['Schedule'], {
+    schedule: 'The schedule’s own facts.',
+    ...ownFields('schedule.', 'Schedule'),
+    locationName: 'Name of the site.',
+    timeZone: 'Optional. IANA name of the clock that the recurring items follow.',
+    scheduledItems: field('The items.', ...WEEK),
+  }),
+  ScheduledItem: shape(
+    'An item of a schedule: weekly between two times of day, or once between two instants.',
+    WEEK,
+    {
+      scheduledItemType: `${oneOf(SCHEDULE_ITEM_TYPES)} Only Disarmed changes the arming state.`,
+      scheduledItemInterval: 'Recurring, or anything else for a one-off item.',
+      startTime: 'Beginning of a one-off item.',
+      endTime: 'End of a one-off item.',
+      dayStartTime: 'Beginning of a recurring item, in seconds from midnight.',
+      dayEndTime:
         'End of a recurring item, in seconds from midnight. An end at or before the beginning is on the next day.',
-        ...WEEK,
-      ),
       sunday: weekday('Sundays'),
       monday: weekday('Mondays'),
       tuesday: weekday('Tuesdays'),
@@ -180,7 +154,7 @@ export const siteNotes: Notes = {
       friday: weekday('Fridays'),
       saturday: weekday('Saturdays'),
     },
-  },
+  ),
 };
 
 function ownFields(path: string, screen: Screen) {

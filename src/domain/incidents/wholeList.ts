@@ -36,7 +36,7 @@ export interface ListSource {
 }
 
 /** How far a list is read. */
-export interface ListProgress {
+interface ListProgress {
   /** One for each event. */
   readonly rows: readonly EventRow[];
   /** Null until the first call ends, and where the provider does not count. */

@@ -200,7 +200,7 @@ interface StatTileProps {
 }
 
 /** One number of a period with its name. A number that is not available is a muted 0, and screen readers skip it. */
-export function StatTile({ label, value, icon, note, link }: StatTileProps) {
+function StatTile({ label, value, icon, note, link }: StatTileProps) {
   const isLoading = value === 'loading';
   const isAvailable = value !== 'notAvailable';
   const text = isLoading ? 'Loading...' : groupNumber(isAvailable ? value : 0);
@@ -232,7 +232,7 @@ function lengthOf(text: string): CSSProperties & Record<'--length', number> {
 }
 
 /** Tiles side by side, as many per row as fit. */
-export function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
+function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.grid} aria-label={label}>
       {children}

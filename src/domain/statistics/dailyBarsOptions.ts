@@ -32,7 +32,7 @@ const NARROW: BarLook = { barWidth: 15, dayWidth: 24, namedEvery: 2 };
 const DIGIT_WIDTH = 6.5;
 
 /** @param longestValue number of characters of the longest value written above a bar */
-export function barLook(isNarrow: boolean, longestValue: number): BarLook {
+function barLook(isNarrow: boolean, longestValue: number): BarLook {
   const look = isNarrow ? NARROW : WIDE;
   return { ...look, dayWidth: Math.max(look.dayWidth, Math.ceil((longestValue + 1) * DIGIT_WIDTH)) };
 }

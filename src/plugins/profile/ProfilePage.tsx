@@ -194,13 +194,13 @@ const REQUIRED: PasswordFields = {
 const FIELDS: readonly Part[] = ['current', 'chosen', 'repeated'];
 
 /** The message of every invalid field; empty when the form can be sent. */
-export function passwordErrors(fields: PasswordFields): PasswordErrors {
+function passwordErrors(fields: PasswordFields): PasswordErrors {
   const missing = FIELDS.filter((field) => fields[field] === '');
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, REQUIRED[field]]));
   return fields.chosen === fields.repeated ? {} : { repeated: 'Passwords do not match.' };
 }
 
-export function firstBadField(errors: PasswordErrors): Part | null {
+function firstBadField(errors: PasswordErrors): Part | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null;
 }
 

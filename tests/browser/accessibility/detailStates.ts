@@ -1,9 +1,8 @@
 /** One location, one event, one schedule. */
 import type { Page, Route } from '@playwright/test';
 import { eventRows, eventWithRecordings, expect } from '../portal.ts';
-import { answers, idle, opened, type PageState, shows } from './pageState.ts';
+import { admin, answers, avery, idle, opened, type PageState, shows } from './pageState.ts';
 
-const avery = { user: 'avery' } as const;
 const SITE = '**/api/Location/details/*';
 const EVENT = '**/api/Event/details/*';
 const WEEK = '**/api/Schedule/schedule/*';
@@ -86,12 +85,6 @@ async function openHours(page: Page): Promise<void> {
   await page.getByText('Disarmed hours and their schedules').click();
 }
 
-async function unreadSchedule(page: Page): Promise<void> {
-  await page.route(WEEK, answers.refuse);
-  await openSite(page);
-  await shows(page, /^Could not read/);
-}
-
 export async function openWeek(page: Page): Promise<void> {
   await page.goto('/schedule/3');
   await expect(page.getByRole('table', { name: 'Arming by day and hour' })).toBeVisible();
@@ -102,21 +95,6 @@ async function chosenHour(page: Page): Promise<void> {
   await page.getByRole('cell', { name: /^Monday, 6:00 AM/ }).click();
   await expect(page.getByRole('link', { name: 'Request a change for this hour' })).toBeVisible();
 }
-
-const ROUNDS = {
-  schedule: { name: 'Rounds', locationId: 3 },
-  locationName: 'Yard',
-  timeZone: 'America/St_Johns',
-  scheduledItems: [
-    {
-      scheduledItemType: 'Patrol',
-      scheduledItemInterval: 'Recurring',
-      monday: true,
-      dayStartTime: 0,
-      dayEndTime: 600,
-    },
-  ],
-};
 
 /** Two incidents in an hour, and one in another, of the week that is asked for. */
 async function markIncidents(route: Route): Promise<void> {
@@ -144,22 +122,6 @@ async function incidentsOn(page: Page): Promise<void> {
   await toTop(page);
 }
 
-async function incidentsFailed(page: Page): Promise<void> {
-  await page.route(INCIDENTS, answers.refuse);
-  await openWeek(page);
-  await page.getByRole('switch', { name: 'Events' }).click();
-  await shows(page, 'Events could not be read.');
-  await toTop(page);
-}
-
-const unreadable = {
-  schedule: { name: 'Odd', locationId: 3 },
-  locationName: 'Yard',
-  scheduledItems: [
-    { scheduledItemType: 'Disarmed', scheduledItemInterval: 'OneTime', startTime: 'x', endTime: 'y' },
-  ],
-};
-
 const failing = (path: string, calls: string) => async (page: Page) => {
   await page.route(calls, answers.refuse);
   await page.goto(path);
@@ -169,78 +131,33 @@ const failing = (path: string, calls: string) => async (page: Page) => {
 const missing = (route: Route) => route.fulfill({ status: 404, json: {} });
 
 export const detailStates: readonly PageState[] = [
-  { ...avery, name: 'location', sample: 1440, open: openSite },
-  { ...avery, name: 'location, hours of its week', sample: 320, open: openHours },
-  { ...avery, name: 'location, schedules unread', open: unreadSchedule },
-  {
-    ...avery,
-    name: 'location, set by hand',
-    open: opened('/location/10', 'Disarmed although the schedule says armed'),
-  },
-  {
-    ...avery,
-    name: 'location, state not known',
-    open: opened('/location/31', 'Armed state unknown'),
-  },
-  {
-    ...avery,
-    name: 'location, bare',
-    open: opened('/location/1', 'No emergency contacts available', SITE, answers.json({ id: 1 })),
-  },
-  {
-    ...avery,
-    name: 'location, loading',
-    open: opened('/location/1', 'Loading location details...', SITE, answers.hang),
-  },
-  { ...avery, name: 'location, missing', open: opened('/location/abc', 'Location not found.') },
-  { ...avery, name: 'location, failed', open: failing('/location/1', SITE) },
-  { ...avery, name: 'event', sample: 1440, open: openEvent },
-  { user: 'admin', name: 'event, Admin', open: openEvent },
-  { ...avery, name: 'event, in a row of incidents', open: openRowOfIncidents },
-  {
-    ...avery,
-    name: 'event, its list unread',
-    open: async (page) => {
-      await openRowOfIncidents(page);
-      await page.route(INCIDENTS, answers.refuse);
-      await page.reload();
-      await expect(page.getByText('List not read. Press again.').first()).toBeVisible();
-    },
-  },
-  { ...avery, name: 'event, all indicators and no recordings', open: openFullEvent },
-  { ...avery, name: 'event, failed media', open: failedMedia },
-  { ...avery, name: 'event, media loading', open: loadingMedia },
-  {
-    ...avery,
-    name: 'event, loading',
-    open: opened('/event/1', 'Loading event details...', EVENT, answers.hang),
-  },
-  { ...avery, name: 'event, missing', open: opened('/event/1', 'Event not found.', EVENT, missing) },
-  { ...avery, name: 'event, failed', open: failing('/event/1', EVENT) },
-  { ...avery, name: 'schedule', sample: 768, open: openWeek },
-  { ...avery, name: 'schedule, an hour chosen', open: chosenHour },
-  { ...avery, name: 'schedule, incidents', open: incidentsOn },
-  { ...avery, name: 'schedule, incidents failed', open: incidentsFailed },
-  {
-    ...avery,
-    name: 'schedule, no arming',
-    open: opened('/schedule/1', 'This schedule does not change arming', WEEK, answers.json(ROUNDS)),
-  },
-  {
-    ...avery,
-    name: 'schedule, entries unread',
-    open: opened('/schedule/1', /could not be read/, WEEK, answers.json(unreadable)),
-  },
-  {
-    ...avery,
-    name: 'schedule, loading',
-    open: opened('/schedule/1', 'Loading schedule details...', WEEK, answers.hang),
-  },
-  {
-    ...avery,
-    name: 'schedule, missing',
-    open: opened('/schedule/1', 'The requested schedule could not be found.', WEEK, missing),
-  },
-  { ...avery, name: 'schedule, invalid', open: opened('/schedule/abc', 'Invalid schedule ID') },
-  { ...avery, name: 'schedule, failed', open: failing('/schedule/1', WEEK) },
+  avery('location', openSite, { sample: 1440 }),
+  avery('location, hours of its week', openHours, { sample: 320 }),
+  avery('location, set by hand', opened('/location/10', 'Disarmed although the schedule says armed')),
+  avery('location, state not known', opened('/location/31', 'Armed state unknown')),
+  avery(
+    'location, bare',
+    opened('/location/1', 'No emergency contacts available', SITE, answers.json({ id: 1 })),
+  ),
+  avery('location, loading', opened('/location/1', 'Loading location details...', SITE, answers.hang)),
+  avery('location, missing', opened('/location/abc', 'Location not found.')),
+  avery('location, failed', failing('/location/1', SITE)),
+  avery('event', openEvent, { sample: 1440 }),
+  admin('event, Admin', openEvent),
+  avery('event, in a row of incidents', openRowOfIncidents),
+  avery('event, all indicators and no recordings', openFullEvent),
+  avery('event, failed media', failedMedia),
+  avery('event, media loading', loadingMedia),
+  avery('event, loading', opened('/event/1', 'Loading event details...', EVENT, answers.hang)),
+  avery('event, missing', opened('/event/1', 'Event not found.', EVENT, missing)),
+  avery('event, failed', failing('/event/1', EVENT)),
+  avery('schedule', openWeek, { sample: 768 }),
+  avery('schedule, an hour chosen', chosenHour),
+  avery('schedule, incidents', incidentsOn),
+  avery('schedule, loading', opened('/schedule/1', 'Loading schedule details...', WEEK, answers.hang)),
+  avery(
+    'schedule, missing',
+    opened('/schedule/1', 'The requested schedule could not be found.', WEEK, missing),
+  ),
+  avery('schedule, failed', failing('/schedule/1', WEEK)),
 ];

@@ -3,7 +3,7 @@ import { expect, pageRests, test } from '../portal.ts';
 import { openEvent, openSite, openWeek } from './detailStates.ts';
 import { againstReading, type FocusStop, walk } from './focus.ts';
 import { filledFilters } from './listStates.ts';
-import { atRest, idle, opened, openState, type PageState } from './pageState.ts';
+import { atRest, avery, idle, nobody, opened, openState, type PageState } from './pageState.ts';
 
 /** More than most pages have; the rest of a long table is like its beginning. */
 const MOST = 70;
@@ -11,26 +11,21 @@ const MOST = 70;
 const isClip = ({ name }: { name: string }) => name.startsWith('VIDEO');
 /** The parts of a date are stops within one field. */
 const isDate = ({ name }: { name: string }) => name === 'INPUT ';
-const avery = { user: 'avery' } as const;
 
 const pages: readonly PageState[] = [
-  { ...avery, name: 'home', open: opened('/', /^[\d,]+$/) },
-  { ...avery, name: 'the locations', open: opened('/locations?size=50', 'Showing 1 to 43') },
-  { ...avery, name: 'a location', open: openSite },
-  { ...avery, name: 'the events', open: filledFilters },
-  { ...avery, name: 'an event', open: openEvent },
-  {
-    ...avery,
-    name: 'the contacts',
-    open: (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page)),
-  },
-  { ...avery, name: 'the schedules', open: opened('/schedules', 'Office hours') },
-  { ...avery, name: 'a schedule', open: openWeek },
-  { ...avery, name: 'the change request', open: opened('/change-request', 'Details') },
-  { ...avery, name: 'the profile', open: opened('/user/details', 'Phone Numbers') },
-  { ...avery, name: 'the preferences', open: opened('/user/preferences', 'The week begins on Sunday.') },
-  { name: 'the login', open: opened('/login', 'Please log in to continue') },
-  { name: 'the privacy policy', open: opened('/privacy-policy', 'Last updated') },
+  avery('home', opened('/', /^[\d,]+$/)),
+  avery('the locations', opened('/locations?size=50', 'Showing 1 to 43')),
+  avery('a location', openSite),
+  avery('the events', filledFilters),
+  avery('an event', openEvent),
+  avery('the contacts', (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page))),
+  avery('the schedules', opened('/schedules', 'Office hours')),
+  avery('a schedule', openWeek),
+  avery('the change request', opened('/change-request', 'Details')),
+  avery('the profile', opened('/user/details', 'Phone Numbers')),
+  avery('the preferences', opened('/user/preferences', 'The week begins on Sunday.')),
+  nobody('the login', opened('/login', 'Please log in to continue')),
+  nobody('the privacy policy', opened('/privacy-policy', 'Last updated')),
 ];
 
 for (const width of [320, 1440])

@@ -1,25 +1,37 @@
-/** Forms of people who are signed in. */
+/** Forms, and what else is shown to people who are not signed in. */
 import type { Page } from '@playwright/test';
+import { type Form, forms, sendForm } from '../forms.ts';
 import { expect } from '../portal.ts';
-import { answers, opened, type PageState, shows } from './pageState.ts';
+import { admin, answers, avery, nobody, opened, type PageState, shows } from './pageState.ts';
 
-const avery = { user: 'avery' } as const;
-const FEEDBACK = '**/api/Contact/feedback';
-const PASSWORD = '**/api/Password';
+const { login, forgotPassword, resetPassword, changePassword, changeRequest } = forms;
 const HEADING = 'Request a Change or Information Update';
+const THANKS = /^Thank you/;
 
-async function fillRequest(page: Page): Promise<void> {
-  await page.goto('/change-request');
-  await page.getByLabel('Subject').fill('Gate code');
-  await page.getByLabel('Details').fill('It is 4711 from Monday on.');
-}
+/** @param sign what the page says in the end; the form's button is out of use without it */
+const sent =
+  (form: Form, answer: Parameters<Page['route']>[1], sign?: string | RegExp, other: Form['fields'] = {}) =>
+  async (page: Page) => {
+    await page.route(form.calls, answer);
+    await page.goto(form.path);
+    await sendForm(page, form, other);
+    if (sign === undefined) await expect(page.getByRole('button', { name: form.button })).toBeDisabled();
+    else await shows(page, sign);
+  };
 
-const sent = (answer: Parameters<Page['route']>[1], sign: string | RegExp) => async (page: Page) => {
-  await page.route(FEEDBACK, answer);
-  await fillRequest(page);
-  await page.getByRole('button', { name: 'Submit' }).click();
+const notFilledIn = (form: Form, sign: string) => async (page: Page) => {
+  await page.goto(form.path);
+  await page.getByRole('button', { name: form.button }).click();
   await shows(page, sign);
 };
+
+const refused = (form: Form, text: string, status = 200) =>
+  sent(form, answers.json(form.refusal(text), status), text);
+
+async function notApproved(page: Page): Promise<void> {
+  await refused(login, 'Your account has not been approved yet.', 403)(page);
+  await page.getByRole('button', { name: 'Show Password' }).click();
+}
 
 /**
  * The page leaves for home some seconds after the thanks: whatever it puts off for seconds never comes here. A clock that
@@ -31,24 +43,12 @@ async function thanked(page: Page): Promise<void> {
     const soon = (act: () => void, delay = 0) => (delay < 2_000 ? setTimeout(act, delay) : 0);
     Object.assign(window, { setTimeout: soon });
   });
-  await sent(answers.json({ success: true }), /^Thank you/)(page);
-}
-
-async function blankRequest(page: Page): Promise<void> {
-  await opened('/change-request', HEADING)(page);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await shows(page, 'Please fill in all fields');
-}
-
-async function sendingRequest(page: Page): Promise<void> {
-  await page.route(FEEDBACK, answers.hang);
-  await fillRequest(page);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await sent(changeRequest, answers.json(changeRequest.good), THANKS)(page);
 }
 
 async function twoTexts(page: Page): Promise<void> {
-  await fillRequest(page);
+  await page.goto('/change-request');
+  await page.getByLabel('Subject').fill('Gate code');
   await page.goto('/change-request?subject=Linked&details=Text');
   await shows(page, /unsent draft/);
 }
@@ -60,7 +60,7 @@ async function askedAsItIs(page: Page): Promise<void> {
 }
 
 async function lastReceipt(page: Page): Promise<void> {
-  await sent(answers.json({ success: true, requestNumber: '1042' }), /^Thank you/)(page);
+  await sent(changeRequest, answers.json({ success: true, requestNumber: '1042' }), THANKS)(page);
   // Whoever leaves the receipt finds it again below the form.
   await page.getByRole('link', { name: 'Vigil home page' }).click();
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
@@ -69,79 +69,64 @@ async function lastReceipt(page: Page): Promise<void> {
   await shows(page, '1042');
 }
 
-async function typePasswords(page: Page, chosen: string, repeated: string): Promise<void> {
-  await page.goto('/user/details');
-  await page.getByLabel('Current Password').fill('vigil-demo');
-  await page.getByLabel('New Password', { exact: true }).fill(chosen);
-  await page.getByLabel('Confirm New Password').fill(repeated);
-  await page.getByRole('button', { name: 'Change password' }).click();
-}
-
-const changed = (answer: Parameters<Page['route']>[1], sign: string | RegExp) => async (page: Page) => {
-  await page.route(PASSWORD, answer);
-  await typePasswords(page, 'one secret word', 'one secret word');
-  await shows(page, sign);
-};
-
-async function changing(page: Page): Promise<void> {
-  await page.route(PASSWORD, answers.hang);
-  await typePasswords(page, 'one secret word', 'one secret word');
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeDisabled();
-}
-
-async function noPasswords(page: Page): Promise<void> {
-  await page.goto('/user/details');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-}
-
-async function differentPasswords(page: Page): Promise<void> {
-  await typePasswords(page, 'one secret word', 'another');
-  await shows(page, 'Passwords do not match.');
-}
-
 export const formStates: readonly PageState[] = [
-  { ...avery, name: 'change request', open: opened('/change-request', HEADING) },
-  { ...avery, name: 'change request, not filled in', sample: 320, open: blankRequest },
-  {
-    ...avery,
-    name: 'change request, from a link',
-    open: opened('/change-request?subject=Location%3A%20Yard&details=Yard', HEADING),
-  },
-  { ...avery, name: 'change request, a draft and a link', open: twoTexts },
-  { ...avery, name: 'change request, submitting', open: sendingRequest },
-  { ...avery, name: 'change request, asked about a link', open: askedAsItIs },
-  { ...avery, name: 'change request, thanked', sample: 320, open: thanked },
-  { ...avery, name: 'change request, the last receipt', open: lastReceipt },
-  {
-    ...avery,
-    name: 'change request, refused',
-    open: sent(answers.json({ success: false, message: 'Not today' }), 'Not today'),
-  },
-  {
-    ...avery,
-    name: 'change request, failed',
-    open: sent(answers.refuse, /error occurred|unexpected server error/),
-  },
-  { ...avery, name: 'profile', open: opened('/user/details', 'Phone Numbers') },
-  { user: 'admin', name: 'profile, Admin', open: opened('/user/details', 'User ID') },
-  {
-    ...avery,
-    name: 'preferences',
+  nobody('login', opened('/login', 'Please log in to continue')),
+  nobody('login, not filled in', notFilledIn(login, 'Please enter your username')),
+  nobody('login, refused', refused(login, 'Unknown username or wrong password.'), { sample: 320 }),
+  nobody('login, account not approved, password shown', notApproved),
+  nobody('login, waiting', sent(login, answers.hang)),
+  nobody('login callback, not approved', opened('/login-callback#error=x', 'awaiting approval')),
+  nobody('forgot password', opened('/forgot-password', 'Send Reset Code')),
+  nobody('forgot password, empty', notFilledIn(forgotPassword, 'Please enter a valid email address.')),
+  nobody('forgot password, waiting', sent(forgotPassword, answers.hang)),
+  nobody('forgot password, failed', sent(forgotPassword, answers.json(false), /^Failed to send reset code/)),
+  nobody('forgot password, sent', sent(forgotPassword, answers.json(true), /^A reset code has been sent/)),
+  nobody('reset password, no token', opened('/reset-password', 'This link is not complete')),
+  nobody('reset password', opened(resetPassword.path, 'Confirm New Password')),
+  nobody('reset password, empty', notFilledIn(resetPassword, 'Please enter a new password')),
+  nobody(
+    'reset password, different',
+    sent(resetPassword, answers.hang, 'Passwords do not match.', { 'Confirm New Password': 'another' }),
+  ),
+  nobody('reset password, waiting', sent(resetPassword, answers.hang)),
+  nobody('reset password, refused', refused(resetPassword, 'Too old')),
+  nobody(
+    'reset password, done',
+    sent(resetPassword, answers.json(resetPassword.good), /^Your password has been updated/),
+  ),
+  nobody('privacy policy', opened('/privacy-policy', 'Last updated: April 15, 2025')),
+  nobody('terms of use', opened('/terms-of-use', 'Last updated: April 15, 2025')),
+  nobody('not found', opened('/nowhere', 'Something went Wrong'), { sample: 1440 }),
+  avery('change request', opened('/change-request', HEADING)),
+  avery('change request, not filled in', notFilledIn(changeRequest, 'Please fill in all fields'), {
     sample: 320,
-    open: opened('/user/preferences', 'The week begins on Sunday.'),
-  },
-  { ...avery, name: 'change password, not filled in', open: noPasswords },
-  { ...avery, name: 'change password, different', open: differentPasswords },
-  { ...avery, name: 'change password, submitting', open: changing },
-  {
-    ...avery,
-    name: 'change password, refused',
-    open: changed(answers.json({ successful: false, error: 'No' }), 'No'),
-  },
-  {
-    ...avery,
-    name: 'change password, changed',
-    open: changed(answers.json({ successful: true }), 'Your password has been changed.'),
-  },
+  }),
+  avery(
+    'change request, from a link',
+    opened('/change-request?subject=Location%3A%20Yard&details=Yard', HEADING),
+  ),
+  avery('change request, a draft and a link', twoTexts),
+  avery('change request, submitting', sent(changeRequest, answers.hang, 'Submitting...')),
+  avery('change request, asked about a link', askedAsItIs),
+  avery('change request, thanked', thanked, { sample: 320 }),
+  avery('change request, the last receipt', lastReceipt),
+  avery('change request, refused', refused(changeRequest, 'Not today')),
+  avery(
+    'change request, failed',
+    sent(changeRequest, answers.refuse, /error occurred|unexpected server error/),
+  ),
+  avery('profile', opened('/user/details', 'Phone Numbers')),
+  admin('profile, Admin', opened('/user/details', 'User ID')),
+  avery('preferences', opened('/user/preferences', 'The week begins on Sunday.'), { sample: 320 }),
+  avery('change password, not filled in', notFilledIn(changePassword, 'Please enter a new password')),
+  avery(
+    'change password, different',
+    sent(changePassword, answers.hang, 'Passwords do not match.', { 'Confirm New Password': 'another' }),
+  ),
+  avery('change password, submitting', sent(changePassword, answers.hang)),
+  avery('change password, refused', refused(changePassword, 'No')),
+  avery(
+    'change password, changed',
+    sent(changePassword, answers.json(changePassword.good), 'Your password has been changed.'),
+  ),
 ];

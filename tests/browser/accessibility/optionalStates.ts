@@ -2,9 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { capital, type OptionalScreen, optionalScreens, switchOnScreens } from '../optionalScreens.ts';
 import { expect } from '../portal.ts';
-import { answers, idle, opened, type PageState } from './pageState.ts';
-
-const admin = { user: 'admin' } as const;
+import { admin, answers, idle, opened, type PageState } from './pageState.ts';
 
 /** Rows beyond the twentieth are laid out only near the screen: axe would measure what moves meanwhile. */
 const LAID_OUT = 20;
@@ -39,14 +37,11 @@ function statesOf({ noun, nouns, list, record, listCall, recordCall }: OptionalS
   return ways.map(switchedOn);
 }
 
-const switchedOn = ([name, open]: readonly [string, PageState['open']]): PageState => ({
-  ...admin,
-  name,
-  open: async (page) => {
+const switchedOn = ([name, open]: readonly [string, PageState['open']]): PageState =>
+  admin(name, async (page) => {
     await switchOnScreens(page);
     await open(page);
-  },
-});
+  });
 
 export const optionalStates: readonly PageState[] = [
   ...optionalScreens.flatMap(statesOf),

@@ -1,10 +1,9 @@
 /** What opens over a page or takes its place. */
 import type { Page } from '@playwright/test';
-import { expect } from '../portal.ts';
-import { answers, type PageState, shows } from './pageState.ts';
+import { expect, logIn } from '../portal.ts';
+import { admin, answers, avery, nobody, type PageState, shows } from './pageState.ts';
 
 const SEARCH = '**/api/Search?*';
-const avery = { user: 'avery' } as const;
 
 /** A page whose bar and end have come: from here on keys and buttons act. */
 export async function ready(page: Page, path = '/contacts'): Promise<void> {
@@ -29,6 +28,12 @@ async function searched(page: Page, text: string): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await box.fill(text);
 }
+
+const searching = (answer: Parameters<Page['route']>[1], sign: string) => async (page: Page) => {
+  await page.route(SEARCH, answer);
+  await searched(page, 'gate');
+  await shows(page, sign);
+};
 
 const groups = ['Location', 'NVR', 'Schedule', 'Drone', 'Camera', 'Event', 'Contact'];
 const found = groups.flatMap((groupLabel) =>
@@ -74,9 +79,7 @@ export async function openUserMenu(page: Page): Promise<void> {
 
 async function returning(page: Page): Promise<void> {
   await page.goto('/contacts?a=b');
-  await page.getByLabel('Username').fill('avery');
-  await page.getByLabel('Password').fill('vigil-demo');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, 'avery');
   await shows(page, 'Continue to /contacts');
 }
 
@@ -94,17 +97,6 @@ async function brokenPage(page: Page): Promise<void> {
   await shows(page, 'This page could not be loaded');
 }
 
-async function thrownPage(page: Page): Promise<void> {
-  await page.route(/\/assets\/ContactsPage-[^/]*\.js/, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'export function load() { throw new Error("Broken on purpose"); } export const ContactsPage = () => null;',
-    }),
-  );
-  await page.goto('/contacts');
-  await shows(page, 'This page could not be shown');
-}
-
 async function brokenConfiguration(page: Page): Promise<void> {
   await page.route('**/login', async (route) => {
     const answer = await route.fetch();
@@ -116,42 +108,17 @@ async function brokenConfiguration(page: Page): Promise<void> {
 }
 
 export const overlayStates: readonly PageState[] = [
-  { ...avery, name: 'menu', widths: [320, 768], open: openMenu },
-  { ...avery, name: 'user menu', open: openUserMenu },
-  { user: 'admin', name: 'user menu, Admin', open: openUserMenu },
-  { ...avery, name: 'search, results', open: openResults },
-  {
-    ...avery,
-    name: 'search, none',
-    open: async (page) => {
-      await page.route(SEARCH, answers.json([]));
-      await searched(page, 'gate');
-      await shows(page, 'No results found.');
-    },
-  },
-  {
-    ...avery,
-    name: 'search, searching',
-    open: async (page) => {
-      await page.route(SEARCH, answers.hang);
-      await searched(page, 'gate');
-      await shows(page, 'Searching…');
-    },
-  },
-  {
-    ...avery,
-    name: 'search, failed',
-    open: async (page) => {
-      await page.route(SEARCH, answers.refuse);
-      await searched(page, 'gate');
-      await shows(page, 'Some data could not be loaded.');
-    },
-  },
-  { ...avery, name: 'palette', sample: 768, open: openPalette },
-  { ...avery, name: 'palette, results', open: foundInPalette },
-  { ...avery, name: 'keyboard help', open: openHelp },
-  { name: 'an offer to continue', open: returning },
-  { ...avery, name: 'a page whose code is gone', open: brokenPage },
-  { ...avery, name: 'a page that threw', open: thrownPage },
-  { name: 'a configuration that is wrong', open: brokenConfiguration },
+  avery('menu', openMenu, { widths: [320, 768] }),
+  avery('user menu', openUserMenu),
+  admin('user menu, Admin', openUserMenu),
+  avery('search, results', openResults),
+  avery('search, none', searching(answers.json([]), 'No results found.')),
+  avery('search, searching', searching(answers.hang, 'Searching…')),
+  avery('search, failed', searching(answers.refuse, 'Some data could not be loaded.')),
+  avery('palette', openPalette, { sample: 768 }),
+  avery('palette, results', foundInPalette),
+  avery('keyboard help', openHelp),
+  nobody('an offer to continue', returning),
+  avery('a page whose code is gone', brokenPage),
+  nobody('a configuration that is wrong', brokenConfiguration),
 ];

@@ -1,6 +1,6 @@
 /** One state of one page, as the table of states has it, and the way into it. */
 import type { Page, Route } from '@playwright/test';
-import { type DemoUser, expect } from '../portal.ts';
+import { type DemoUser, expect, sharedToken } from '../portal.ts';
 
 export interface PageState {
   readonly name: string;
@@ -14,25 +14,28 @@ export interface PageState {
   readonly open: (page: Page) => Promise<unknown>;
 }
 
+type Way = PageState['open'];
+
+const seenBy =
+  (user?: DemoUser) =>
+  (name: string, open: Way, more: Pick<PageState, 'widths' | 'sample'> = {}): PageState => ({
+    ...(user && { user }),
+    name,
+    open,
+    ...more,
+  });
+
+/** States as these people see them. */
+export const [nobody, avery, jordan, admin] = [
+  seenBy(),
+  seenBy('avery'),
+  seenBy('jordan'),
+  seenBy('admin'),
+] as const;
+
 export const WIDTHS = [320, 768, 1440] as const;
 /** From here on the bar has room for the search box and the links. */
 export const WIDE = 1440;
-
-/** One sign-in per user and worker: the provider counts them. */
-const tokens = new Map<DemoUser, Promise<string>>();
-
-async function tokenOf(page: Page, user: DemoUser): Promise<string> {
-  const known = tokens.get(user);
-  if (known !== undefined) return known;
-  const asked = page.request
-    .post('/api/Authenticate', { data: { username: user, password: 'vigil-demo' } })
-    .then(async (answer) => {
-      expect(answer.status(), `signing in as ${user}`).toBe(200);
-      return String((await answer.json()).token);
-    });
-  tokens.set(user, asked);
-  return asked;
-}
 
 /** A place of the portal's origin without the portal, to set the storage up from. */
 const QUIET_PLACE = '/icons/logo.svg';
@@ -42,7 +45,7 @@ export async function startAs(page: Page, user: DemoUser | undefined): Promise<v
   // Calls that are held back end with their page: without their route, the provider would get them after all.
   await page.goto(QUIET_PLACE);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const token = user === undefined ? null : await tokenOf(page, user);
+  const token = user === undefined ? null : await sharedToken(page, user);
   await page.evaluate((value) => {
     localStorage.clear();
     sessionStorage.clear();
@@ -69,6 +72,9 @@ export function atRest(page: Page): Promise<unknown> {
   });
 }
 
+/** What the console and the network may tell of, where calls and files are made to fail. */
+export const TROUBLE = [/api\//, /assets\//, /^console: /];
+
 export const shows = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
@@ -90,7 +96,7 @@ export function opened(
   sign: string | RegExp,
   calls?: string,
   answer?: (route: Route) => unknown,
-) {
+): Way {
   return async (page: Page) => {
     if (calls !== undefined && answer !== undefined) await page.route(calls, answer);
     await page.goto(path);

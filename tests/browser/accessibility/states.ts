@@ -5,10 +5,8 @@ import { listStates } from './listStates.ts';
 import { optionalStates } from './optionalStates.ts';
 import { overlayStates } from './overlayStates.ts';
 import type { PageState } from './pageState.ts';
-import { publicStates } from './publicStates.ts';
 
 export const states: readonly PageState[] = [
-  ...publicStates,
   ...listStates,
   ...detailStates,
   ...formStates,

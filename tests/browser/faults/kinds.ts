@@ -1,7 +1,6 @@
 /** The ways in which a provider can fail a call. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, ownClock } from '../portal.ts';
-import { spoilt } from './spoilt.ts';
 
 /**
  * 'late': the answer comes in the end; 'refused': a failure that Retry may mend; 'nothing': an answer that says nothing;
@@ -40,9 +39,32 @@ const hanging = (name: string, outcome: Outcome, seconds: number): Fault => ({
   seconds,
 });
 
-const damaged = (name: string, spoil: (value: unknown) => unknown): Fault =>
+// Right answers with wrong fields. Ids are kept, so that rows can still be told apart.
+const IDS = ['id', 'recordingId', 'incidentId', 'locationId'];
+
+type Spoil = (value: unknown) => unknown;
+
+const LEFT_OUT = Symbol('left out');
+
+function everyField(value: unknown, spoil: Spoil): unknown {
+  if (Array.isArray(value))
+    return value.map((row) => everyField(row, spoil)).filter((row) => row !== LEFT_OUT);
+  if (typeof value !== 'object' || value === null) return spoil(value);
+  const fields = Object.entries(value).map(([name, field]): [string, unknown] => [
+    name,
+    IDS.includes(name) ? field : everyField(field, spoil),
+  ]);
+  return Object.fromEntries(fields.filter(([, field]) => field !== LEFT_OUT));
+}
+
+function ofAnotherType(value: unknown): unknown {
+  if (typeof value === 'string') return { text: value };
+  return typeof value === 'number' ? 'many' : [value];
+}
+
+const damaged = (name: string, spoil: Spoil): Fault =>
   atOnce(name, 'damaged', async (route, good) =>
-    route.fulfill({ json: spoil(good ?? (await (await route.fetch()).json())) }),
+    route.fulfill({ json: everyField(good ?? (await (await route.fetch()).json()), spoil) }),
   );
 
 export const faults: readonly Fault[] = [
@@ -54,9 +76,9 @@ export const faults: readonly Fault[] = [
   atOnce('answering 200 with cut JSON', 'refused', says('{"value":[{"incident":{"id":1,"sta')),
   atOnce('answering 200 with nothing', 'nothing', says('')),
   atOnce('answering something else', 'nothing', says(JSON.stringify(OTHER))),
-  damaged('answering with null fields', spoilt.nulls),
-  damaged('answering with missing fields', spoilt.missing),
-  damaged('answering with wrong types', spoilt.wrongTypes),
+  damaged('answering with null fields', () => null),
+  damaged('answering with missing fields', () => LEFT_OUT),
+  damaged('answering with wrong types', ofAnotherType),
 ];
 
 export interface Trouble {

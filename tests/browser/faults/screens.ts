@@ -1,6 +1,5 @@
 /** The screens that read data: which calls they make, and what they show when these fail. */
 import type { Locator, Page } from '@playwright/test';
-import { capital, type OptionalScreen, optionalScreens } from '../optionalScreens.ts';
 import type { Outcome } from './kinds.ts';
 import type { Places } from './places.ts';
 
@@ -11,10 +10,6 @@ export interface Screen {
   readonly path: (places: Places) => string;
   /** The calls that fail. */
   readonly calls: RegExp;
-  /** Switched on by a configuration, and looked at by an Admin. */
-  readonly isOptional?: true;
-  /** What a person does before the calls are made. */
-  readonly act: (page: Page) => Promise<void>;
   readonly loading: string;
   /** Texts of the screen; the first is the one that a reader would look for. */
   readonly shows: Readonly<Record<Outcome, readonly string[]>>;
@@ -34,19 +29,23 @@ interface Texts {
 
 /** The calm line of the shell. */
 const CALM = 'Some data could not be loaded.';
-const noAct = () => Promise.resolve();
 
 /** Becomes whole by Retry wherever the provider failed to say anything. */
-function screen(name: string, path: Screen['path'], calls: RegExp, texts: Texts): Screen {
-  const { loading, refused, nothing = refused, damaged, whole } = texts;
+function screen(
+  name: string,
+  path: string | Screen['path'],
+  calls: RegExp,
+  { loading, refused, nothing = refused, damaged, whole }: Texts,
+): Screen {
   const shows = { late: [loading], refused, nothing, damaged };
   const wayOut = { late: 'wait', refused: 'Retry', nothing: 'Retry', damaged: 'reload' } as const;
-  return { name, path, calls, loading, shows, wayOut, whole, act: noAct };
+  const pathOf = typeof path === 'string' ? () => path : path;
+  return { name, path: pathOf, calls, loading, shows, wayOut, whole };
 }
 
 /** Of one record: an answer without it is final, and only what could not be asked is asked again. */
-function record(name: string, path: Screen['path'], calls: RegExp, texts: Texts): Screen {
-  const one = screen(name, path, calls, texts);
+function record(...of: Parameters<typeof screen>): Screen {
+  const one = screen(...of);
   return { ...one, wayOut: { ...one.wayOut, nothing: 'reload' } };
 }
 
@@ -57,126 +56,72 @@ function allOrNothing(one: Screen): Screen {
 
 const UNREAD_SCHEDULE = 'Failed to load schedule details. Please try again.';
 const NO_CHART = 'No data available for selected period';
-const bars = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
+const NUMBERS: Texts = {
+  loading: 'Loading...',
+  refused: [NO_CHART, CALM],
+  damaged: [NO_CHART, CALM],
+  whole: (page) => page.getByRole('region', { name: 'Bars, one a day' }),
+};
+const locationPath = ({ location }: Places) => `/location/${location}`;
+const eventPath = ({ event }: Places) => `/event/${event}`;
 const picture = (page: Page) => page.locator('[data-shown="true"]');
-const eventCount = (page: Page) => page.getByText(/^Showing 1 to 15 of [\d,]+ events$/);
-const mailLink = (page: Page) => page.getByRole('link', { name: /@/ }).first();
-const found = (page: Page) =>
-  page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first();
-
-const SEARCH = allOrNothing(
-  screen('search', () => '/change-request', /\/api\/Search/, {
-    loading: 'Searching…',
-    refused: ['No results found.', CALM],
-    damaged: ['No results found.', CALM],
-    whole: found,
-  }),
-);
-
-function optional({ noun, nouns, list, record: address, listCall, recordCall }: OptionalScreen): Screen[] {
-  const name = capital(noun);
-  const unnamed = `Unnamed ${name}`;
-  const listed = screen(nouns, () => list, new RegExp(listCall), {
-    loading: `Loading ${nouns}...`,
-    refused: [`No ${nouns} available.`, CALM],
-    damaged: [unnamed],
-    whole: (page) => page.getByRole('table').getByRole('link').filter({ hasNotText: unnamed }).first(),
-  });
-  const single = record(noun, () => address, new RegExp(recordCall), {
-    loading: `Loading ${noun} details...`,
-    refused: [`${name} not found.`],
-    damaged: [unnamed],
-    whole: (page) =>
-      page.getByRole('heading', { level: 1 }).filter({ hasNotText: new RegExp(`^(?:Unnamed )?${name}$`) }),
-  });
-  return [
-    { ...listed, isOptional: true },
-    { ...single, isOptional: true },
-  ];
-}
 
 export const screens: readonly Screen[] = [
-  allOrNothing(
-    screen('home', () => '/', /\/api\/Statistics\//, {
-      loading: 'Loading...',
-      refused: [NO_CHART, CALM],
-      damaged: [NO_CHART, CALM],
-      whole: bars,
-    }),
-  ),
-  screen('locations', () => '/locations', /\/api\/Location\/locations/, {
+  allOrNothing(screen('home', '/', /\/api\/Statistics\//, NUMBERS)),
+  screen('locations', '/locations', /\/api\/Location\/locations/, {
     loading: 'Loading locations...',
     refused: ['No locations available.', CALM],
     damaged: ['Showing 1 to 15 of 43 locations', 'Unnamed Location'],
     whole: (page) => page.getByText('Showing 1 to 15 of 43 locations'),
   }),
-  record('location', ({ location }) => `/location/${location}`, /\/api\/Location\/details/, {
+  record('location', locationPath, /\/api\/Location\/details/, {
     loading: 'Loading location details...',
     refused: ['Location not found.'],
     damaged: ['Unnamed Location', 'No address available', 'No dealer information'],
     whole: (page) => page.getByRole('table', { name: 'Emergency Contact List' }),
   }),
+  allOrNothing(screen("location's statistics", locationPath, /\/api\/Statistics\//, NUMBERS)),
   allOrNothing(
-    screen("location's statistics", ({ location }) => `/location/${location}`, /\/api\/Statistics\//, {
-      loading: 'Loading...',
-      refused: [NO_CHART, CALM],
-      damaged: [NO_CHART, CALM],
-      whole: bars,
-    }),
-  ),
-  allOrNothing(
-    screen("location's arming", ({ location }) => `/location/${location}`, /\/api\/Location\/armed-status/, {
+    screen("location's arming", locationPath, /\/api\/Location\/armed-status/, {
       loading: 'Loading...',
       refused: ['Status Unknown', CALM],
       damaged: ['Status Unknown', CALM],
       whole: (page) => page.locator('[data-arming]').getByText(/^(?:Armed|Disarmed)/),
     }),
   ),
-  screen('events', () => '/events', /\/api\/Event\/events/, {
+  screen('events', '/events', /\/api\/Event\/events/, {
     loading: 'Loading events...',
     refused: ['No events found', CALM],
     damaged: ['Unnamed Location'],
-    whole: eventCount,
+    whole: (page) => page.getByText(/^Showing 1 to 15 of [\d,]+ events$/),
   }),
-  screen('events of a location', ({ location }) => `/events/location/${location}`, /\/api\/Event\/events/, {
-    loading: 'Loading events...',
-    refused: ['No events found', CALM],
-    damaged: ['Unnamed Location'],
-    whole: eventCount,
-  }),
-  record('event', ({ event }) => `/event/${event}`, /\/api\/Event\/details/, {
+  record('event', eventPath, /\/api\/Event\/details/, {
     loading: 'Loading event details...',
     refused: ['Event not found.'],
     damaged: ['1 of 12', 'Unnamed Location', 'Account #N/A'],
     whole: picture,
   }),
   allOrNothing(
-    screen("event's recording", ({ event }) => `/event/${event}`, /\/api\/Recording\/data/, {
+    screen("event's recording", eventPath, /\/api\/Recording\/data/, {
       loading: 'Loading recording...',
       refused: ['This recording could not be loaded.'],
       damaged: ['This recording could not be loaded.'],
       whole: picture,
     }),
   ),
-  screen('coverage', () => '/coverage', /\/api\/Location\/locations/, {
+  screen('coverage', '/coverage', /\/api\/Location\/locations/, {
     loading: 'Loading coverage...',
     refused: ['Coverage could not be loaded.', CALM],
     damaged: ['Unnamed Location'],
     whole: (page) => page.getByText(/^\d+ needs? attention · /),
   }),
-  screen('contacts', () => '/contacts', /\/api\/Contact\/contacts/, {
+  screen('contacts', '/contacts', /\/api\/Contact\/contacts/, {
     loading: 'Loading contacts...',
     refused: ['No contacts available.', CALM],
     damaged: ['First Name', 'Last Name'],
-    whole: mailLink,
+    whole: (page) => page.getByRole('link', { name: /@/ }).first(),
   }),
-  screen('contact', () => '/contact/1', /\/api\/Contact\/contacts/, {
-    loading: 'Loading contacts...',
-    refused: ['No contacts available.', CALM],
-    damaged: ['First Name', 'Last Name'],
-    whole: mailLink,
-  }),
-  screen('schedules', () => '/schedules', /\/api\/Schedule\/schedules/, {
+  screen('schedules', '/schedules', /\/api\/Schedule\/schedules/, {
     loading: 'Loading schedules...',
     refused: ['No schedules available.', CALM],
     damaged: ['Unnamed Schedule', 'Unnamed Location'],
@@ -192,12 +137,4 @@ export const screens: readonly Screen[] = [
       whole: (page) => page.getByRole('table', { name: 'Arming by day and hour' }),
     }),
   ),
-  {
-    ...SEARCH,
-    act: (page) => page.getByRole('combobox', { name: 'Search' }).fill('dock'),
-    // Nobody waits longer for a search.
-    shows: { ...SEARCH.shows, late: SEARCH.shows.refused },
-    wayOut: { ...SEARCH.wayOut, late: 'Retry' },
-  },
-  ...optionalScreens.flatMap(optional),
 ];

@@ -1,13 +1,20 @@
+/** Every usual screen that reads data, in every fault: what it shows meanwhile, and how it becomes whole again. */
 import type { Page } from '@playwright/test';
-import { switchOnScreens } from '../optionalScreens.ts';
-import { bring } from './kinds.ts';
+import { bring, faults } from './kinds.ts';
 import { expect, test } from './places.ts';
-import type { WayOut } from './screens.ts';
-import { type Case, table } from './table.ts';
+import { screens, type WayOut } from './screens.ts';
 import { expectTexts, expectUnhurt, FAILED_CALLS, PATIENCE, seen } from './unhurt.ts';
 
 // No case needs another one: both workers take from the table.
 test.describe.configure({ mode: 'parallel' });
+
+/** One that every run of the tests goes through for each way of failing. */
+const SAMPLE = [
+  'home: down',
+  'event: hanging for good',
+  'location: answering with null fields',
+  'contacts: answering 200 with nothing',
+];
 
 const waysOut: Readonly<Record<WayOut, (page: Page) => Promise<unknown>>> = {
   wait: () => Promise.resolve(),
@@ -21,36 +28,23 @@ const waysOut: Readonly<Record<WayOut, (page: Page) => Promise<unknown>>> = {
   reload: (page) => page.reload(),
 };
 
-function tests(cases: readonly Case[]): void {
-  for (const { screen, fault, shows, wayOut, isSample } of cases) {
-    const tag = isSample ? ['@desktop'] : ['@desktop', '@proof'];
-    test(`${screen.name}, provider ${fault.name}: ${shows[0]}`, { tag }, async ({
-      page,
-      signedIn,
-      watch,
-    }) => {
+for (const screen of screens)
+  for (const fault of faults) {
+    const shows = screen.shows[fault.outcome];
+    const tag = SAMPLE.includes(`${screen.name}: ${fault.name}`) ? ['@desktop'] : ['@desktop', '@proof'];
+    test(`${screen.name}, provider ${fault.name}: ${shows[0]}`, { tag }, async ({ page, places, watch }) => {
       test.slow();
       watch.expectTrouble(...FAILED_CALLS);
       const trouble = await bring(page, fault, screen.calls);
-      await page.goto(screen.path(signedIn));
-      await screen.act(page);
+      await page.goto(screen.path(places));
       const end = fault.outcome === 'refused' ? seen(page, shows[0] ?? '') : undefined;
       await trouble.pass(seen(page, screen.loading), end);
       await expectTexts(page, shows);
       await expectUnhurt(page);
       await trouble.lift();
-      await waysOut[wayOut](page);
+      await waysOut[screen.wayOut[fault.outcome]](page);
       await expect(screen.whole(page)).toBeVisible({ timeout: PATIENCE });
       await expect(page.getByText('Some data could not be loaded.')).toHaveCount(0);
       await expectUnhurt(page);
     });
   }
-}
-
-tests(table.filter(({ screen }) => !screen.isOptional));
-
-test.describe('switched on', () => {
-  test.use({ viewer: 'admin' });
-  test.beforeEach(({ page }) => switchOnScreens(page));
-  tests(table.filter(({ screen }) => screen.isOptional));
-});

@@ -1,6 +1,7 @@
 /** A small real HTTP server that keeps what it was asked and answers as a test says. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { type ApiClient, createApiClient, type ResponseDefect } from '#core/api/client.ts';
 
 export interface Received {
   method: string;
@@ -72,3 +73,38 @@ export const plain =
   (response) => {
     response.writeHead(status, headers).end(status === 204 ? undefined : text);
   };
+
+export interface TestClient {
+  api: ApiClient;
+  /** Tokens that a 401 was reported for. */
+  unauthorized: string[];
+  defects: ResponseDefect[];
+}
+
+export function testClient(baseUrl: string, token: string | null = 'a.b.c'): TestClient {
+  const unauthorized: string[] = [];
+  const defects: ResponseDefect[] = [];
+  const api = createApiClient({
+    baseUrl,
+    token: () => token,
+    onUnauthorized: (stale) => unauthorized.push(stale),
+    onDefect: (defect) => defects.push(defect),
+  });
+  return { api, unauthorized, defects };
+}
+
+/** A client whose server answers so. */
+export async function clientOf(respond: Respond, token?: string | null) {
+  const server = await startApiServer(respond);
+  return { ...server, ...testClient(server.origin, token) };
+}
+
+/** What a promise rejects with; fails when it does not. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => {
+      throw new Error(`resolved with ${JSON.stringify(value)}`);
+    },
+    (error: unknown) => error,
+  );
+}

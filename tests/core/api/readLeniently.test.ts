@@ -14,19 +14,8 @@ const List = v.object({ value: v.array(Row), count: v.nullish(v.number()) });
 /** Any JSON and worse, under keys that the schemas look for, so that the junk gets past the outermost shape. */
 const junkWithKnownKeys = fc.anything({
   key: fc.constantFrom(
-    ...[
-      'value',
-      'data',
-      'count',
-      'id',
-      'incident',
-      'location',
-      'recordings',
-      'recordingId',
-      'schedule',
-      'contact',
-    ],
-    ...['name', 'armed', 'until', 'groupLabel', 'metas', '__proto__', 'constructor', 'toString'],
+    ...['value', 'data', 'count', 'id', 'incident', 'location', 'recordings', 'recordingId', 'schedule'],
+    ...['contact', 'name', 'armed', 'until', 'groupLabel', 'metas', '__proto__', 'constructor', 'toString'],
   ),
   maxDepth: 5,
   withNullPrototype: true,
@@ -34,31 +23,12 @@ const junkWithKnownKeys = fc.anything({
 
 describe('a value that fits', () => {
   it('comes back whole, with null for the nullish fields that are missing and without unknown fields', () => {
-    const answer = {
-      value: [
-        { id: 1, name: 'Yard', extra: 1 },
-        { id: 2, active: false },
-      ],
-      count: 2,
-    };
+    const answer = { value: [{ id: 1, name: 'Yard', extra: 1 }], count: 2 };
     expect(readLeniently(List, answer)).toEqual({
-      value: {
-        value: [
-          { id: 1, name: 'Yard', active: null },
-          { id: 2, name: null, active: false },
-        ],
-        count: 2,
-      },
+      value: { value: [{ id: 1, name: 'Yard', active: null }], count: 2 },
       defects: [],
       total: 0,
       lostLists: 0,
-    });
-  });
-
-  it('keeps unknown fields of a loose object', () => {
-    expect(readLeniently(v.looseObject({}), { kind: 'motion', n: 1 }).value).toEqual({
-      kind: 'motion',
-      n: 1,
     });
   });
 });
@@ -112,16 +82,6 @@ describe('a bad field', () => {
     });
   });
 
-  it('that is optional is left out', () => {
-    const result = readLeniently(v.object({ take: v.optional(v.number()) }), { take: {} });
-    expect(result).toEqual({
-      value: {},
-      defects: [{ path: 'take', expected: 'number' }],
-      total: 1,
-      lostLists: 0,
-    });
-  });
-
   it('is counted ten thousand times but listed twenty times', () => {
     const result = readLeniently(v.array(v.number()), Array(10_000).fill('junk'));
     expect([result.value, result.defects.length, result.total]).toEqual([null, 20, 10_000]);
@@ -143,10 +103,6 @@ describe('a list of which nothing can be used', () => {
       expect(readLeniently(Record, { id: 1, rows }).lostLists).toBe(0);
   });
 
-  it('costs the answer where nothing can do without it', () => {
-    expect(readLeniently(List, { value: [{ name: 'Yard' }], count: 1 }).value).toBeNull();
-  });
-
   it('is forgotten with the option of a union that did not fit', () => {
     const Either = v.union([v.array(v.number()), v.object({ data: v.array(v.number()) })]);
     expect(readLeniently(Either, { data: [1] })).toMatchObject({ value: { data: [1] }, lostLists: 0 });
@@ -154,37 +110,16 @@ describe('a list of which nothing can be used', () => {
 });
 
 describe('a value of a neighbouring type', () => {
-  it.each([
-    ['12', 12],
-    [' -1.5e2 ', -150],
-    ['', null],
-    ['12a', null],
-    ['0x10', null],
-    ['9'.repeat(400), null],
-    [true, null],
-    [Number.POSITIVE_INFINITY, null],
-  ])('%j where a number belongs gives %j', (given, read) => {
-    expect(readLeniently(v.nullish(v.number()), given).value).toBe(read);
-  });
+  const [endless, infinite] = ['9'.repeat(400), Number.POSITIVE_INFINITY];
 
   it.each([
-    [12, '12'],
-    [0.5, '0.5'],
-    [true, null],
-    [['a'], null],
-  ])('%j where a text belongs gives %j', (given, read) => {
-    expect(readLeniently(v.nullish(v.string()), given).value).toBe(read);
-  });
-
-  it.each([
-    ['true', true],
-    ['false', false],
-    [1, true],
-    [0, false],
-    [2, null],
-    ['yes', null],
-  ])('%j where a flag belongs gives %j', (given, read) => {
-    expect(readLeniently(v.nullish(v.boolean()), given).value).toBe(read);
+    ['number', v.number(), ['12', ' -1.5e2 '], [12, -150], ['', '12a', '0x10', endless, true, infinite]],
+    ['text', v.string(), [12, 0.5], ['12', '0.5'], [true, ['a']]],
+    ['flag', v.boolean(), ['true', 'false', 1, 0], [true, false, true, false], [2, 'yes']],
+  ])('is read where a %s belongs, if it says the same', (_, schema, given, read, others) => {
+    const readAs = (value: unknown) => readLeniently<unknown>(v.nullish(schema), value).value;
+    expect(given.map(readAs)).toEqual(read);
+    expect(others.map(readAs)).toEqual(others.map(() => null));
   });
 });
 
@@ -235,12 +170,6 @@ describe('hostile answers', () => {
     expect(value).toEqual({ kind: 'x', name: null });
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect({}).not.toHaveProperty('polluted');
-  });
-
-  it('are not read through inherited properties', () => {
-    expect(readLeniently(v.object({ constructor: v.nullish(v.unknown()) }), {}).value).toEqual({
-      constructor: null,
-    });
   });
 
   it('may be nested a hundred thousand deep', () => {

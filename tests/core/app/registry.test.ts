@@ -1,9 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
 import { PluginConflict, refuseConflicts } from '#core/app/applyConfig.ts';
-import { definePlugin, PORTAL_SHORTCUTS } from '#core/app/definePlugin.ts';
-import { createRegistry, lazyPlugin, loadPlugins, selectPlugins } from '#core/app/registry.ts';
+import { definePlugin, type Plugin, PORTAL_SHORTCUTS } from '#core/app/definePlugin.ts';
+import { pluginConfig } from '#core/app/pluginConfig.ts';
+import { createRegistry, lazyPlugin, loadPlugins } from '#core/app/registry.ts';
 import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
+import { installed } from '#plugins/installed.ts';
 
 const route = (path: string) => createRoute({ getParentRoute: () => signedInRoute, path });
 
@@ -29,31 +33,17 @@ const guide = definePlugin({
 describe('a registry of two plugins', () => {
   const registry = createRegistry([equipment, guide]);
 
-  it('gives each place its links in the installed order', () => {
-    expect(registry.nav('bar').map(({ label }) => label)).toEqual(['Cameras']);
-    expect(registry.nav('footer').map(({ label }) => label)).toEqual(['Help']);
-    expect(registry.nav('user')).toEqual([]);
-  });
-
-  it('shows links of Admins to Admins alone', () => {
+  it('gives each place its links in the installed order, and those of Admins to Admins alone', () => {
     const audit = createRoute({ getParentRoute: () => adminRoute, path: '/audit' });
-    const { nav } = createRegistry([
-      definePlugin({
-        id: 'audit',
-        routes: [audit],
-        nav: [{ label: 'Audit', route: audit }],
-      }),
-    ]);
-    expect(nav('bar')).toEqual([]);
-    expect(nav('bar', true).map(({ label }) => label)).toEqual(['Audit']);
+    const admins = definePlugin({ id: 'audit', routes: [audit], nav: [{ label: 'Audit', route: audit }] });
+    const { nav } = createRegistry([admins, equipment, guide]);
+    expect(nav('bar').map(({ label }) => label)).toEqual(['Cameras']);
+    expect(nav('bar', true).map(({ label }) => label)).toEqual(['Audit', 'Cameras']);
+    expect([nav('footer').map(({ label }) => label), nav('user')]).toEqual([['Help'], []]);
   });
 
   it('orders search groups by rank, the unranked after them by name', () => {
     expect(registry.searchGroups.map(({ label }) => label)).toEqual(['Article', 'Camera', 'Area', 'Zone']);
-  });
-
-  it("has the shell's shortcuts first, then those of the plugins", () => {
-    expect(registry.shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
   });
 
   it('has an action that plugins share once', () => {
@@ -79,89 +69,87 @@ describe('a registry of two plugins', () => {
   });
 });
 
-describe('two plugins that claim the same', () => {
-  const claims = (other: Parameters<typeof refuseConflicts>[0][number]) =>
-    refuseConflicts([equipment, other]);
+describe('two plugins', () => {
+  const lenses = (parts: Partial<Plugin>): Plugin => ({ id: 'lenses', routes: [], ...parts });
+  const withKey = (where: string, key: string) =>
+    lenses({ shortcuts: [{ where, does: 'Something', keys: [key] }] });
+  const card = (place: 'home' | 'event', title: string) => ({ place, title, load: async () => () => null });
+  const news = definePlugin({ id: 'news', routes: [], panels: [card('home', 'News')] });
 
-  it('id, path or search group are refused with both names', () => {
-    expect(() => claims(definePlugin({ id: 'equipment', routes: [] }))).toThrow(
-      "Plugins 'equipment' and 'equipment' both claim the id 'equipment'.",
-    );
-    expect(() => claims(definePlugin({ id: 'lenses', routes: [route('/cameras')] }))).toThrow(
-      "Plugins 'equipment' and 'lenses' both claim the path '/cameras'.",
-    );
-    expect(() => claims(definePlugin({ id: 'map', routes: [], searchGroups: [{ label: 'Zone' }] }))).toThrow(
-      "Plugins 'equipment' and 'map' both claim the search group 'Zone'.",
-    );
+  it.each([
+    ["'equipment' and 'equipment' both claim the id 'equipment'", lenses({ id: 'equipment' })],
+    ["'equipment' and 'lenses' both claim the path '/cameras'", lenses({ routes: [route('/cameras')] })],
+    [
+      "'equipment' and 'lenses' both claim the path '/camera/",
+      lenses({ routes: [route('/camera/$lensId')] }),
+    ],
+    [
+      "'equipment' and 'lenses' both claim the search group 'Zone'",
+      lenses({ searchGroups: [{ label: 'Zone' }] }),
+    ],
+    ["'equipment' and 'lenses' both claim the shortcut '+ (Camera page)'", withKey('Camera page', '+')],
+    ["'portal' and 'lenses' both claim the shortcut '/'", withKey('Lens page', '/')],
+    ["'news' and 'lenses' both claim the panel 'News (home)'", lenses({ panels: [card('home', 'News')] })],
+  ])('are refused where %s', (claim, other) => {
+    expect(() => refuseConflicts([equipment, news, other])).toThrow(PluginConflict);
+    expect(() => refuseConflicts([equipment, news, other])).toThrow(`Plugins ${claim}`);
   });
 
-  it('key on one page, or a key of the shell, are refused with both names', () => {
-    const withKey = (where: string, key: string) =>
-      claims(
-        definePlugin({
-          id: 'lenses',
-          routes: [],
-          shortcuts: [{ where, does: 'Something', keys: [key] }],
-        }),
-      );
-    expect(() => withKey('Camera page', '+')).toThrow(
-      "Plugins 'equipment' and 'lenses' both claim the shortcut '+ (Camera page)'.",
-    );
-    expect(() => withKey('Lens page', '/')).toThrow(
-      "Plugins 'portal' and 'lenses' both claim the shortcut '/'.",
-    );
-    expect(() => withKey('Lens page', '+')).not.toThrow();
-  });
-
-  it('panel of one place and title are refused with both names', () => {
-    const card = (place: 'home' | 'event', title: string) => ({ place, title, load: async () => () => null });
-    const cards = (place: 'home' | 'event', title: string) =>
-      refuseConflicts([
-        definePlugin({ id: 'lenses', routes: [], panels: [card('home', 'News'), card('event', 'Lenses')] }),
-        definePlugin({ id: 'news', routes: [], panels: [card(place, title)] }),
-      ]);
-    expect(() => cards('home', 'News')).toThrow(
-      "Plugins 'lenses' and 'news' both claim the panel 'News (home)'.",
-    );
-    expect(() => cards('event', 'News')).not.toThrow();
-  });
-
-  it('path is told apart by its shape, not by the names of its params', () => {
-    const other = definePlugin({ id: 'lenses', routes: [route('/camera/$cameraId')] });
-    expect(() => claims(other)).toThrow(PluginConflict);
-    expect(() => claims(definePlugin({ id: 'x', routes: [route('/camera')] }))).not.toThrow();
-  });
-});
-
-describe('the configuration of plugins', () => {
-  it('leaves optional ones out unless they are switched on', () => {
-    const late = lazyPlugin('equipment', async () => equipment);
-    expect(selectPlugins([late, guide], { off: [], on: [] })).toEqual([guide]);
-    expect(selectPlugins([late, guide], { off: [], on: ['equipment'] })).toEqual([late, guide]);
-  });
-
-  it('takes any plugin out with its links and search groups', () => {
-    const registry = createRegistry(selectPlugins([equipment, guide], { off: ['guide'], on: ['equipment'] }));
-    expect(registry.plugins).toEqual([equipment]);
-    expect(registry.nav('footer')).toEqual([]);
-    expect(registry.searchGroups.map(({ label }) => label)).not.toContain('Article');
+  it.each([
+    ['key on two pages', withKey('Lens page', '+')],
+    ['title at two places', lenses({ panels: [card('event', 'News')] })],
+    ['beginning of a path', lenses({ routes: [route('/camera')] })],
+  ])('may have the same %s', (_, other) => {
+    expect(() => refuseConflicts([equipment, news, other])).not.toThrow();
   });
 });
 
 describe('a late plugin', () => {
   const load = vi.fn(async () => equipment);
-  const installed = [guide, lazyPlugin('equipment', load)];
+  const both = [guide, lazyPlugin('equipment', load)];
   beforeEach(() => load.mockClear());
 
   it('is not asked for unless it is switched on', async () => {
-    expect(await loadPlugins(installed, { off: [], on: [] })).toEqual([guide]);
-    expect(await loadPlugins(installed, { off: ['equipment'], on: ['equipment'] })).toEqual([guide]);
+    expect(await loadPlugins(both, { off: [], on: [] })).toEqual([guide]);
+    expect(await loadPlugins(both, { off: ['equipment'], on: ['equipment'] })).toEqual([guide]);
     expect(load).not.toHaveBeenCalled();
   });
 
   it('takes its place in the list once it is there', async () => {
-    const plugins = await loadPlugins([...installed].reverse(), { off: [], on: ['equipment'] });
+    const plugins = await loadPlugins([...both].reverse(), { off: [], on: ['equipment'] });
     expect(plugins).toEqual([equipment, guide]);
     expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+const zones = pluginConfig('zones', {
+  most: v.optional(v.pipe(v.number(), v.integer(), v.maxValue(50)), 8),
+  columns: v.optional(v.array(v.picklist(['name', 'site'])), ['name']),
+});
+
+const readWith = (settings: unknown) => zones.read(parseConfig({ plugins: { settings } }));
+
+describe("a plugin's settings", () => {
+  it('have their defaults where the configuration says nothing', () => {
+    expect(zones.read(parseConfig({}))).toEqual({ most: 8, columns: ['name'] });
+    expect(readWith({ others: { most: 'x' } })).toEqual({ most: 8, columns: ['name'] });
+  });
+
+  it.each([
+    [{ zones: { most: 51 } }, "config.json: 'plugins.settings.zones.most' is refused: "],
+    [{ zones: { columns: ['name', 'x'] } }, "config.json: 'plugins.settings.zones.columns.1' is refused: "],
+    [{ zones: { mots: 5 } }, "config.json: 'plugins.settings.zones.mots' is refused: "],
+    [{ zones: 5 }, "config.json: 'plugins.settings.zones' is refused: "],
+  ])('%j are refused with the name of the field', (settings, message) => {
+    expect(() => readWith(settings)).toThrow(ConfigError);
+    expect(() => readWith(settings)).toThrow(message);
+  });
+
+  it('of the installed plugins need nothing to be said', async () => {
+    const optional = installed.flatMap((plugin) => ('load' in plugin ? [plugin.id] : []));
+    const plugins = await loadPlugins(installed, { off: [], on: optional });
+    const declared = await Promise.all(plugins.flatMap((plugin) => plugin.config?.() ?? []));
+    expect(declared.map(({ id }) => id)).toEqual(['equipment', 'directory', 'help']);
+    for (const one of declared) expect(one.read(parseConfig({})), one.id).toBeTypeOf('object');
   });
 });

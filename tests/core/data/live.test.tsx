@@ -144,33 +144,26 @@ describe('what is read again and again', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  it.each<Ending>(['fails', 'hangs'])(
-    'is told within 45 seconds of a cut where each call %s',
-    async (ending) => {
-      await show(LiveProbe);
-      await pass(1);
-      provider = ending;
-      await pass(44);
-      expect(text()).toMatch(ending === 'hangs' ? /, unanswered$/ : /, failed$/);
-    },
-  );
-
-  it('is asked for by a press, also while a call hangs', async () => {
+  it.each<[Ending, RegExp]>([
+    ['fails', /, failed$/],
+    ['hangs', /, unanswered$/],
+  ])('is told within 45 seconds of a cut where each call %s', async (ending, told) => {
     await show(LiveProbe);
-    provider = 'hangs';
-    await pass(40);
-    provider = 'answers';
-    await act(async () => refresh());
     await pass(1);
-    expect(text()).toMatch(/^read at 40.*, null$/);
+    provider = ending;
+    await pass(44);
+    expect(text()).toMatch(told);
   });
 
-  it('is asked for when a connection is back, also while a call hangs', async () => {
+  it.each<[string, () => void]>([
+    ['a person asks', () => refresh()],
+    ['a connection is back', () => void window.dispatchEvent(new Event('online'))],
+  ])('is asked for at once when %s, also while a call hangs', async (_, happen) => {
     await show(LiveProbe);
     provider = 'hangs';
     await pass(40);
     provider = 'answers';
-    act(() => void window.dispatchEvent(new Event('online')));
+    await act(async () => happen());
     await pass(1);
     expect(text()).toMatch(/^read at 40.*, null$/);
   });
@@ -194,14 +187,6 @@ describe('what could not be read', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not tried again after a refusal', async () => {
-    provider = 'refuses';
-    await show(Probe);
-    await pass(600);
-    expect(asked).toHaveLength(1);
-    expect(reads.failed.nextTry()).toBeNull();
-  });
-
   it('is not tried while nobody looks, and at once when somebody comes back', async () => {
     provider = 'fails';
     await show(Probe);
@@ -212,16 +197,6 @@ describe('what could not be read', () => {
     await hide(false);
     expect(asked).toHaveLength(2);
     expect(text()).toBe('ready');
-  });
-
-  it('is tried at once when a connection is back', async () => {
-    provider = 'fails';
-    await show(Probe);
-    provider = 'answers';
-    act(() => void window.dispatchEvent(new Event('online')));
-    await pass(0.1);
-    expect(text()).toBe('ready');
-    expect(reads.failed.nextTry()).toBeNull();
   });
 
   it('is said to be asked for while that goes on', async () => {

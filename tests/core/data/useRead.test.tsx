@@ -22,8 +22,8 @@ function render(page: ReactNode, isOpen = true) {
     isOpen,
   );
   const wrapped = (inner: ReactNode) => <ReadsProvider reads={reads}>{inner}</ReadsProvider>;
-  const { rerender, unmount } = renderAlone(wrapped(page));
-  return { rerender: (next: ReactNode) => rerender(wrapped(next)), unmount };
+  const { rerender } = renderAlone(wrapped(page));
+  return { rerender: (next: ReactNode) => rerender(wrapped(next)) };
 }
 
 /** A query that ends when the test says so. */
@@ -51,6 +51,8 @@ function manual(subject: string, about: unknown = null, query: typeof listQuery 
   };
 }
 
+type Query = ReturnType<typeof manual>;
+
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 const refusal = (status: number) =>
@@ -62,6 +64,23 @@ function Probe({ query }: { readonly query: ReadOptions<string> }) {
   return <p>{`${text}${stale ? ' (old)' : ''}${failure ? ', not refreshed' : ''}`}</p>;
 }
 
+/** A page whose query waits for its end. */
+function reading(subject = 'events', query = listQuery) {
+  const asked = manual(subject, null, query);
+  return { ...asked, ...render(<Probe query={asked.options} />) };
+}
+
+/** A page that has read this, and whose next query waits for its end. */
+async function readingOn(subject: string, nextSubject = subject) {
+  const { answer, rerender } = reading(subject);
+  await answer('page 1');
+  const next = manual(nextSubject, 2);
+  rerender(<Probe query={next.options} />);
+  return next;
+}
+
+const text = () => screen.getByText(/./).textContent;
+
 describe('a page that reads', () => {
   it('asks nothing once nobody is signed in', () => {
     const { options, signals } = manual('events');
@@ -69,39 +88,20 @@ describe('a page that reads', () => {
     expect(signals).toEqual([]);
   });
 
-  it('waits, then shows the answer', async () => {
-    const { options, answer } = manual('events');
-    render(<Probe query={options} />);
-    expect(screen.getByText('waiting')).toBeDefined();
-    await answer('page 1');
-    expect(screen.getByText('page 1')).toBeDefined();
-  });
-
-  it('keeps the old answer of the same subject while the next one is under way', async () => {
-    const [first, second] = [manual('events', 1), manual('events', 2)];
-    const { rerender } = render(<Probe query={first.options} />);
-    await first.answer('page 1');
-    rerender(<Probe query={second.options} />);
-    expect(screen.getByText('page 1 (old)')).toBeDefined();
-    await second.answer('page 2');
-    expect(screen.getByText('page 2')).toBeDefined();
-  });
-
-  it('never shows the answer of another subject', async () => {
-    const first = manual('event 1');
-    const { rerender } = render(<Probe query={first.options} />);
-    await first.answer('the first');
-    rerender(<Probe query={manual('event 2').options} />);
-    expect(screen.getByText('waiting')).toBeDefined();
+  it('waits at first, and keeps the old answer of the same subject while the next one is under way', async () => {
+    const next = await readingOn('events');
+    expect(text()).toBe('page 1 (old)');
+    await next.answer('page 2');
+    expect(text()).toBe('page 2');
   });
 
   it('cancels what it does not want any more, and ignores a late answer', async () => {
-    const [first, second] = [manual('events', 1), manual('events', 2)];
-    const { rerender } = render(<Probe query={first.options} />);
-    rerender(<Probe query={second.options} />);
+    const first = reading();
+    expect(text()).toBe('waiting');
+    first.rerender(<Probe query={manual('events', 2).options} />);
     expect(first.signals[0]?.aborted).toBe(true);
     await first.answer('too late');
-    expect(screen.getByText('waiting')).toBeDefined();
+    expect(text()).toBe('waiting');
     expect(reports).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('a page that reads', () => {
     prefetch(reads.client, options, loading);
     rerender(<Probe query={options} />);
     await answer('page 1');
-    expect(screen.getByText('page 1')).toBeDefined();
+    expect(text()).toBe('page 1');
     expect(signals).toHaveLength(1);
     prefetch(reads.client, options, { ...loading, cause: 'preload' });
     expect(signals).toHaveLength(1);
@@ -120,17 +120,15 @@ describe('a page that reads', () => {
     prefetch(reads.client, options, { ...loading, cause: 'stay' });
     expect(signals).toHaveLength(2);
     await answer('page 1, later');
-    expect(screen.getByText('page 1, later')).toBeDefined();
+    expect(text()).toBe('page 1, later');
   });
 
   it('shows a result that is known without a call', () => {
     render(<Probe query={settledQuery<string>(['event abc'], null)} />);
-    expect(screen.getByText('missing')).toBeDefined();
+    expect(text()).toBe('missing');
   });
-});
 
-describe('a loader whose page nobody waits for any more', () => {
-  it('cancels its call, and reports nothing', async () => {
+  it('has its call cancelled by a loader that nobody waits for any more, and nothing reported', async () => {
     const { options, fail, signals } = manual('events');
     render(null);
     const leaving = new AbortController();
@@ -140,109 +138,85 @@ describe('a loader whose page nobody waits for any more', () => {
     await fail(new DOMException('aborted', 'AbortError'));
     expect(reports).toEqual([]);
   });
+
+  it('loses its call and everything that was read with the end of the session', async () => {
+    const { signals } = reading();
+    reads.client.setQueryData(['contacts'], { value: 'Anna', partial: false, at: 0 });
+    act(() => reads.stop());
+    expect(signals[0]?.aborted).toBe(true);
+    expect(reads.client.getQueryData(['contacts'])).toBeUndefined();
+  });
 });
 
 describe('a page whose read fails', () => {
   it('shows the failure where nothing was read before, and the log has it', async () => {
-    const { options, fail } = manual('events');
-    render(<Probe query={options} />);
+    const { fail, rerender } = reading();
     await fail(refusal(503));
-    expect(screen.getByText('failed, not refreshed')).toBeDefined();
+    expect(text()).toBe('failed, not refreshed');
     expect(reads.failed.shown()).toEqual([
       { subject: 'events', status: 503, requestId: 'req-1', pause: 0, isTold: false },
     ]);
     expect(reports).toEqual([
       'reading events: ApiError: An unexpected server error occurred. (status 503, request req-1)',
     ]);
-  });
-
-  it('keeps what was read, and knows that it is not the newest', async () => {
-    const [first, second] = [manual('events', 1), manual('events', 2)];
-    const { rerender } = render(<Probe query={first.options} />);
-    await first.answer('page 1');
-    rerender(<Probe query={second.options} />);
-    await second.fail(refusal(503));
-    expect(screen.getByText('page 1, not refreshed')).toBeDefined();
+    rerender(null);
+    expect(reads.failed.shown()).toEqual([]);
   });
 
   it.each([
-    ['nothing', (second: ReturnType<typeof manual>) => second.answer(null)],
-    ['404', (second: ReturnType<typeof manual>) => second.fail(refusal(404))],
-  ])('keeps a list that came back as %s, too', async (_, end) => {
-    const [first, second] = [manual('events', 1), manual('events', 2)];
-    const { rerender } = render(<Probe query={first.options} />);
-    await first.answer('page 1');
-    rerender(<Probe query={second.options} />);
-    await end(second);
-    expect(screen.getByText('page 1, not refreshed')).toBeDefined();
-    expect(reports).toEqual([expect.stringContaining('UnusableAnswer: There was no answer to be used.')]);
+    ['503', (next: Query) => next.fail(refusal(503)), 'ApiError: An unexpected server error occurred.'],
+    ['nothing', (next: Query) => next.answer(null), 'UnusableAnswer: There was no answer to be used.'],
+    ['404', (next: Query) => next.fail(refusal(404)), 'UnusableAnswer: There was no answer to be used.'],
+  ])('keeps what was read, and knows that it is not the newest, at %s', async (_, end, report) => {
+    await end(await readingOn('events'));
+    expect(text()).toBe('page 1, not refreshed');
+    expect(reports).toEqual([expect.stringContaining(report)]);
   });
 
   it('keeps saying so while it is asked again, until an answer comes', async () => {
-    const { options, answer, fail, signals } = manual('events');
-    render(<Probe query={options} />);
+    const { answer, fail, signals } = reading();
     await fail(refusal(503));
     await act(async () => {
       reads.failed.askAgain();
       await nextTask();
     });
     expect(signals).toHaveLength(2);
-    expect(screen.getByText('failed (old), not refreshed')).toBeDefined();
+    expect(text()).toBe('failed (old), not refreshed');
     await answer('page 1');
-    expect(screen.getByText('page 1')).toBeDefined();
+    expect(text()).toBe('page 1');
     expect(reads.failed.shown()).toEqual([]);
   });
 
   it('takes nothing of another subject along', async () => {
-    const [first, second] = [manual('event 1'), manual('event 2')];
-    const { rerender } = render(<Probe query={first.options} />);
-    await first.answer('the first');
-    rerender(<Probe query={second.options} />);
-    await second.fail(refusal(503));
-    expect(screen.getByText('failed, not refreshed')).toBeDefined();
+    const next = await readingOn('event 1', 'event 2');
+    expect(text()).toBe('waiting');
+    await next.fail(refusal(503));
+    expect(text()).toBe('failed, not refreshed');
   });
 
   it('says nothing of a 401: the session leaves the page', async () => {
-    const { options, fail } = manual('events');
-    render(<Probe query={options} />);
+    const { fail } = reading();
     await fail(refusal(401));
-    expect(screen.getByText('waiting')).toBeDefined();
-    expect(reports).toEqual([]);
-    expect(reads.failed.shown()).toEqual([]);
+    expect(text()).toBe('waiting');
+    expect([reports, reads.failed.shown()]).toEqual([[], []]);
   });
 
-  it('is no longer told once the page is left', async () => {
-    const { options, fail } = manual('events');
-    const { rerender } = render(<Probe query={options} />);
-    await fail(refusal(503));
-    rerender(null);
-    expect(reads.failed.shown()).toEqual([]);
-  });
-});
-
-describe('the page of one record', () => {
   it.each([
-    ['nothing', (record: ReturnType<typeof manual>) => record.answer(null)],
-    ['404', (record: ReturnType<typeof manual>) => record.fail(refusal(404))],
-  ])('knows from %s that there is none, which is no failure', async (_, end) => {
-    const record = manual('event 1', null, recordQuery);
-    render(<Probe query={record.options} />);
-    await end(record);
-    expect(screen.getByText('missing')).toBeDefined();
-    expect(reports).toEqual([]);
-    expect(reads.failed.shown()).toEqual([]);
+    ['nothing', (record: Query) => record.answer(null)],
+    ['404', (record: Query) => record.fail(refusal(404))],
+  ])('knows from %s that there is no such record, which is no failure', async (_, end) => {
+    await end(reading('event 1', recordQuery));
+    expect(text()).toBe('missing');
+    expect([reports, reads.failed.shown()]).toEqual([[], []]);
   });
 
   it('tells its failure itself while it has no record', async () => {
-    const record = manual('event 1', null, recordQuery);
-    render(<Probe query={record.options} />);
-    await record.fail(refusal(500));
+    const { fail } = reading('event 1', recordQuery);
+    await fail(refusal(500));
     expect(reads.failed.shown()).toMatchObject([{ isTold: true }]);
   });
-});
 
-describe('a partial answer', () => {
-  it('is told by the shell, which does not ask again', async () => {
+  it('has the shell tell of a partial answer, which is not asked for again', async () => {
     const options = listQuery<string>(['events'], async ({ onPartial }) => {
       onPartial?.();
       return 'half';
@@ -251,16 +225,5 @@ describe('a partial answer', () => {
     await screen.findByText('half');
     expect(reads.failed.shown()).toEqual([{ subject: 'events', requestId: null, final: 'data' }]);
     expect(reads.failed.nextTry()).toBeNull();
-  });
-});
-
-describe('a session that ends', () => {
-  it('takes its calls and everything that was read along', async () => {
-    const { options, signals } = manual('events');
-    render(<Probe query={options} />);
-    reads.client.setQueryData(['contacts'], { value: 'Anna', partial: false, at: 0 });
-    act(() => reads.stop());
-    expect(signals[0]?.aborted).toBe(true);
-    expect(reads.client.getQueryData(['contacts'])).toBeUndefined();
   });
 });

@@ -7,26 +7,19 @@ const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789+-.() /x#,;extorAa@?=\n\t|"٣５'), maxLength: 40 }),
 );
 const anyValue = fc.oneof(texts, fc.anything());
-const noText: readonly (readonly [unknown])[] = [[null], [undefined], [5_550_100], [{}], [''], [' ']];
+const noText: readonly (readonly [unknown])[] = [[null], [5_550_100], [{}], [' ']];
 
 describe('a telephone link', () => {
   it.each([
     ['+1 (800) 555-0142', '+18005550142'],
     ['1-800-555-0142', '18005550142'],
-    ['(555) 123-4567', '5551234567'],
     ['(555) 123 - 4567', '5551234567'],
-    ['555.0100', '5550100'],
     ['5550100', '5550100'],
     ['*67', '*67'],
     ['*99#', '*99%23'],
     ['911', '911'],
-    ['112', '112'],
-    ['+44 (0)20 7946 0958', '+442079460958'],
     ['(+44) 20 7946 0958', '+442079460958'],
     ['0044 (0)20 7946 0958', '00442079460958'],
-    ['(0)20 7946 0958', '02079460958'],
-    ['011 44 20 7946 0958', '011442079460958'],
-    ['01 23 45 67 89', '0123456789'],
     ['8 (495) 123-45-67', '84951234567'],
     ['+1\u00a0555\u2011123\u20134567', '+15551234567'],
     ['\u202a+1 555 123 4567\u202c', '+15551234567'],
@@ -36,53 +29,25 @@ describe('a telephone link', () => {
     expect(telHref(number)).toBe(`tel:${dialled}`);
   });
 
-  it.each([
-    '555-0100 ext. 12',
-    '555-0100x12',
-    '555-0100 X 12',
-    '555-0100 #12',
-    '555-0100;ext=12',
-    '555-0100, Extension 12',
-  ])('to %s dials the extension after a pause', (number) => {
-    expect(telHref(number)).toBe('tel:5550100,12');
-  });
+  it.each(['555-0100 ext. 12', '555-0100x12', '555-0100 #12', '555-0100;ext=12'])(
+    'to %s dials the extension after a pause',
+    (number) => {
+      expect(telHref(number)).toBe('tel:5550100,12');
+    },
+  );
 
   it.each([
-    ['two numbers', '(555) 123-4567 or (555) 765-4321'],
-    ['two numbers', '555-0142, 555-0143'],
-    ['two numbers', '555-0142 555-0143'],
-    ['two numbers', '555-0142/555-0143'],
-    ['two numbers', '555-0142\n0143'],
-    ['two numbers', '911, 112'],
-    ['two numbers', '911 112'],
-    ['two numbers', '555-0142 - 0145'],
-    ['a number and its alternative', '+1 (555) 010-0000 / 2'],
-    ['a number and more', '(555) 123-4567 89'],
-    ['a number and more', '+1 555 123 4567 8'],
-    ['a number and a remark', '555-0142 (24h)'],
-    ['a number and a remark', 'Fax 5550100'],
-    ['a number and a remark', '555-0142 x3 or 4'],
-    ['letters for digits', '1-800-GUARDS'],
-    ['a code', '*#06#'],
-    ['a code', '**21*5550100#'],
-    ['a code', '555;12'],
-    ['a code', '#12'],
-    ['a date', '2026-11-22'],
-    ['a date', '22.11.2026'],
-    ['too long', '+12 3456 7890 1234 567'],
-    ['too short', '12'],
-    ['too short', '+1'],
-    ['no number', 'n/a'],
-    ['no number', 'javascript:1'],
-    ['no number', '+'],
-    ['not closed', '(555 123-4567'],
-    ['without a digit after its sign', '555-0142-'],
-  ])('is none for %s: %j', (_, text) => {
-    expect(telHref(text)).toBeNull();
-  });
-
-  it.each(noText)('is none for %j', (value) => {
-    expect(telHref(value)).toBeNull();
+    ['two numbers', ['(555) 123-4567 or (555) 765-4321', '555-0142, 555-0143', '555-0142/555-0143']],
+    ['two numbers with little between them', ['555-0142\n0143', '911 112', '555-0142 - 0145']],
+    ['a number and more', ['+1 555 123 4567 8', '+1 (555) 010-0000 / 2']],
+    ['a number and a remark', ['555-0142 (24h)', 'Fax 5550100', '555-0142 x3 or 4']],
+    ['letters for digits', ['1-800-GUARDS', 'javascript:1', 'n/a']],
+    ['a code', ['*#06#', '**21*5550100#', '#12']],
+    ['a date', ['2026-11-22', '22.11.2026']],
+    ['a wrong length', ['+12 3456 7890 1234 567', '12', '+1', '+']],
+    ['a sign too many', ['(555 123-4567', '555-0142-']],
+  ])('is none for %s: %j', (_, texts) => {
+    expect(texts.flatMap((text) => telHref(text) ?? [])).toEqual([]);
   });
 
   it('dials all digits of the text, whatever it is, or is none', () => {
@@ -122,33 +87,18 @@ describe('a mail link', () => {
   });
 
   it.each([
-    'no address',
-    'a@b@c.example',
-    'a@b.example?cc=c@d.example',
-    'a?cc=b@vigil.example',
-    'a%0Abcc@b.example',
-    'a@b.example,c@d.example',
-    'a@b.example; c@d.example',
-    'a@b.example\nbcc: c@d.example',
-    '<a@b.example>',
-    'Ada <a@b.example>',
-    'mailto:a@b.example',
-    '"a b"@c.example',
-    'a@b',
-    'a@b..example',
-    'a.@b.example',
-    'a@-b.example',
-    'a＠b.example',
-    'a\u202e@b.example',
-    'a@b.\ud800',
-    '@b.example',
-    `${'a'.repeat(250)}@b.example`,
-  ])('is none for %j', (text) => {
-    expect(mailHref(text)).toBeNull();
+    ['several addresses', ['a@b@c.example', 'a@b.example,c@d.example', 'a@b.example; c@d.example']],
+    ['headers', ['a@b.example?cc=c@d.example', 'a%0Abcc@b.example', 'a@b.example\nbcc: c@d.example']],
+    ['an address and more', ['Ada <a@b.example>', '<a@b.example>', 'mailto:a@b.example', '"a b"@c.example']],
+    ['half an address', ['no address', 'a@b', 'a@b..example', 'a.@b.example', 'a@-b.example', '@b.example']],
+    ['signs that mislead', ['a＠b.example', 'a\u202e@b.example', 'a@b.\ud800']],
+    ['too many signs', [`${'a'.repeat(250)}@b.example`]],
+  ])('is none for %s: %j', (_, texts) => {
+    expect(texts.flatMap((text) => mailHref(text) ?? [])).toEqual([]);
   });
 
-  it.each(noText)('is none for %j', (value) => {
-    expect(mailHref(value)).toBeNull();
+  it.each(noText)('is none for %j, nor is a telephone link', (value) => {
+    expect([mailHref(value), telHref(value)]).toEqual([null, null]);
   });
 
   it('has one recipient and no header, whatever the text is, or is none', () => {
@@ -172,9 +122,7 @@ describe('a file name', () => {
   it.each([
     ['../../etc/passwd', 'etc-passwd.csv'],
     ['CON', 'file-CON.csv'],
-    ['com¹', 'file-com¹.csv'],
     ['\u202egnp.exe', 'gnp-exe.csv'],
-    ['-rf', 'rf.csv'],
     ['a\0b\r\nc', 'a-b-c.csv'],
     ['', 'file.csv'],
     [null, 'file.csv'],
@@ -232,10 +180,8 @@ describe('a cell of CSV', () => {
     [{}, ''],
     ['=1+1', "'=1+1"],
     ['  =1+1', "'  =1+1"],
-    ['\u0000@SUM(A1)', "'\u0000@SUM(A1)"],
     ['＝1', "'＝1"],
     ['Gate;=HYPERLINK(0)', '"Gate;\'=HYPERLINK(0)"'],
-    ['Gate|+1', '"Gate|\'+1"'],
     ['Gate\t-1', '"Gate\t\'-1"'],
     ['Gate; north', '"Gate; north"'],
   ])('of %j is %s', (value, cell) => {

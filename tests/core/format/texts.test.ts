@@ -1,84 +1,89 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownText, spacedWords, yesNo } from '#core/format/texts.ts';
+import { groupNumber, lengthText, shownText, spacedWords, yesNo } from '#core/format/texts.ts';
 import { recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { accountNumber, addressLine, personName } from '#domain/sites/names.ts';
+import { accountNumber, addressLine } from '#domain/sites/names.ts';
+import { formatCompactCount } from '#domain/statistics/dailyBarsOptions.ts';
+
+describe('a length of time', () => {
+  it.each([
+    [1, '1 min'],
+    [59 * 60_000, '59 min'],
+    [3_600_000, '1 h'],
+    [80 * 60_000, '1 h 20 min'],
+    [14.2 * 3_600_000, '14 h'],
+    [47.4 * 3_600_000, '47 h'],
+    [50 * 3_600_000, '2 days'],
+  ])('of %d ms is %s', (milliseconds, text) => {
+    expect(lengthText(milliseconds)).toBe(text);
+  });
+});
+
+describe('a grouped number', () => {
+  it.each([
+    [999, '999'],
+    [1284, '1,284'],
+    [-1_234_567, '-1,234,567'],
+    [null, '—'],
+    ['12', '—'],
+    [Number.POSITIVE_INFINITY, '—'],
+  ])('%j is %s', (value, text) => {
+    expect(groupNumber(value)).toBe(text);
+  });
+
+  it('is written as Intl writes it, in the locale that is asked for', () => {
+    const { format } = new Intl.NumberFormat('en-US');
+    const numbers = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    fc.assert(
+      fc.property(numbers, (number) => {
+        // Nobody reads '-0'.
+        expect(groupNumber(number)).toBe(format(number + 0));
+      }),
+    );
+    expect(groupNumber(1_234_567, 'de-DE')).toBe('1.234.567');
+  });
+});
+
+describe('a compact count', () => {
+  it.each([
+    [999.94, '999.9'],
+    [999.96, '1.0K'],
+    [1049, '1.0K'],
+    [1050, '1.1K'],
+    [999_949, '999.9K'],
+    [999_950, '1.0M'],
+    [1_500_000_000, '1500.0M'],
+    [-1500, '-1.5K'],
+    [-0.01, '0'],
+    [Number.NaN, '—'],
+  ])('%d is %s', (value, text) => {
+    expect(formatCompactCount(value)).toBe(text);
+  });
+});
 
 describe('a recording type', () => {
   it.each([
     ['MotionImage', 'Motion Image'],
-    ['Image', 'Image'],
-    ['OfflineImage', 'Offline Image'],
-    ['FocusImage', 'Focus Image'],
     ['PreVideo', 'Motion Recording'],
-    ['PostVideo', 'Post Video'],
-    ['Video', 'Video'],
-    ['Json', 'Json'],
-    ['Data', 'Data'],
     ['thermalClip', 'thermal Clip'],
-    ['', 'Unknown'],
-    [null, 'Unknown'],
-    [undefined, 'Unknown'],
     [{}, 'Unknown'],
   ])('%j is called %s', (type, label) => {
     expect(recordingTypeLabel(type)).toBe(label);
   });
 });
 
-describe('a name in capitals and small letters', () => {
-  it('is split at each capital, but not where a space stands already', () => {
-    expect(spacedWords('VeryHigh')).toBe('Very High');
-    expect(spacedWords('Very High')).toBe('Very High');
-    expect(spacedWords('ÄltereÜbung')).toBe('Ältere Übung');
-    expect(spacedWords(null)).toBe('');
-  });
-});
-
-describe('a person', () => {
-  it.each([
-    [{ firstname: 'Ada', lastname: 'Okafor' }, 'Ada Okafor'],
-    [{ firstname: ' Ada ', lastname: null }, 'Ada'],
-    [{ lastname: 'Okafor' }, 'Okafor'],
-    [{ firstname: '', lastname: {} }, '—'],
-    [null, '—'],
-    [undefined, '—'],
-  ])('%j is called %s', (person, name) => {
-    expect(personName(person)).toBe(name);
-  });
-
-  it('takes another word when nameless', () => {
-    expect(personName(null, 'Unknown caller')).toBe('Unknown caller');
-  });
-});
-
 describe('an address', () => {
+  const whole = { streetAddress: '12 Dock Rd', city: 'Springfield', province: 'IL', postal: '62701' };
+
   it.each([
-    [
-      { streetAddress: '12 Dock Rd', city: 'Springfield', province: 'IL', postal: '62701' },
-      '12 Dock Rd, Springfield, IL 62701',
-    ],
+    [whole, '12 Dock Rd, Springfield, IL 62701'],
     [{ streetAddress: '12 Dock Rd', postal: '62701' }, '12 Dock Rd, 62701'],
     [{ city: ' Springfield ', province: '' }, 'Springfield'],
     [{ streetAddress: null, city: undefined, province: {}, postal: Number.NaN }, null],
     ['12 Dock Rd,  Springfield, , IL', '12 Dock Rd, Springfield, IL'],
     [' , ', null],
-    ['', null],
-    [{}, null],
-    [null, null],
-    [undefined, null],
   ])('%j is %j', (address, line) => {
     expect(addressLine(address)).toBe(line);
-  });
-});
-
-describe('an account code', () => {
-  it.each([
-    ['A-1042', 'A-1042'],
-    [1042, '1042'],
-    ['  ', 'N/A'],
-    [null, 'N/A'],
-  ])('%j is shown as %s', (code, text) => {
-    expect(accountNumber(code)).toBe(text);
   });
 });
 
@@ -87,6 +92,7 @@ describe('a server-given value', () => {
     expect(shownText('  Main\n  Yard ')).toBe('Main Yard');
     expect(shownText(undefined)).toBe('—');
     expect(shownText(' ', 'Unnamed')).toBe('Unnamed');
+    expect(['A-1042', 1042, '  '].map(accountNumber)).toEqual(['A-1042', '1042', 'N/A']);
   });
 
   it('never throws and never gives an object', () => {
@@ -98,14 +104,13 @@ describe('a server-given value', () => {
     );
   });
 
+  it('is split at each capital, but not where a space stands already', () => {
+    const names = ['VeryHigh', 'Very High', 'ÄltereÜbung', null];
+    expect(names.map(spacedWords)).toEqual(['Very High', 'Very High', 'Ältere Übung', '']);
+  });
+
   it('is Yes for true alone', () => {
-    expect([true, false, null, undefined, 1, 'true'].map(yesNo)).toEqual([
-      'Yes',
-      'No',
-      'No',
-      'No',
-      'No',
-      'No',
-    ]);
+    const flags = [true, false, null, undefined, 1, 'true'];
+    expect(flags.filter((flag) => yesNo(flag) === 'Yes')).toEqual([true]);
   });
 });

@@ -32,15 +32,10 @@ describe('the machine inspector', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 
-  it('lists machines that run already, with their state and what they can do', () => {
-    inspectDoors(2);
-    expect(screen.getByText('Machines (2)')).toBeDefined();
-    expect(machine('door 1').getByText('closed')).toBeDefined();
-    expect(next('door 2')).toEqual(['open → ajar', 'lock [hasKey] → locked']);
-  });
-
   it('follows each machine by itself', () => {
     const { doors } = inspectDoors(2);
+    expect(screen.getByText('Machines (2)')).toBeDefined();
+    expect(next('door 2')).toEqual(['open → ajar', 'lock [hasKey] → locked']);
     act(() => doors[1]?.send({ type: 'open' }));
     expect(machine('door 1').getByText('closed')).toBeDefined();
     expect(machine('door 2').getByText('ajar.wide')).toBeDefined();
@@ -48,31 +43,20 @@ describe('the machine inspector', () => {
     expect(next('door 2')).toEqual(['shut → closed', 'after 5000 → closed']);
   });
 
-  it('lets go of machines that stop or end', () => {
-    const { doors } = inspectDoors(3);
+  it('remembers a dozen events of each, and lets go of those that stop or end', () => {
+    const { log, doors } = inspectDoors(3);
+    for (let turn = 0; turn < 20; turn += 1) act(() => doors[2]?.send({ type: turn % 2 ? 'shut' : 'open' }));
     act(() => doors[0]?.stop());
     act(() => doors[1]?.send({ type: 'lock' }));
-    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
-      'door 3',
-    ]);
-  });
-
-  it('remembers a dozen events of each', () => {
-    const { log, doors } = inspectDoors(1);
-    act(() => {
-      for (let turn = 0; turn < 20; turn += 1) doors[0]?.send({ type: turn % 2 ? 'shut' : 'open' });
-    });
-    expect(log.machines()[0]?.events).toHaveLength(12);
-    expect(log.machines()[0]?.events[0]).toBe('shut');
+    const shown = screen.getAllByRole('region');
+    expect(shown.map((region) => region.getAttribute('aria-label'))).toEqual(['door 3']);
+    expect(log.machines().map(({ events }) => [events.length, events[0]])).toEqual([[12, 'shut']]);
   });
 });
 
 describe('the options of every actor', () => {
-  it('are empty unless the address asks for the inspector', () => {
+  it('let the inspector look on only when the address asks for it, and open it', async () => {
     expect(inspected).toEqual({});
-  });
-
-  it('let the inspector look on when it does, and open it', async () => {
     vi.resetModules();
     vi.stubEnv('NODE_ENV', 'development');
     window.history.replaceState(null, '', '/?inspect');

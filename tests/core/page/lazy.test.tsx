@@ -74,17 +74,6 @@ describe('a lazy component', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is imported again when it is rendered anew', async () => {
-    const load = vi.fn(async () => Chart).mockRejectedValueOnce(gone);
-    const chart = <Lazy load={load} props={{ of: 'events' }} />;
-    const first = shown(chart);
-    await vi.waitFor(() => expect(failures()).toEqual(['code']));
-    first.unmount();
-    expect(failures()).toEqual([]);
-    shown(chart);
-    expect(await screen.findByText('A chart of events')).toBeDefined();
-  });
-
   it('has another stand-in without its code where the page has one', async () => {
     const load = async (): Promise<typeof Chart> => Promise.reject(gone);
     shown(<Lazy load={load} props={{ of: 'events' }} missing={<p>A table</p>} />);

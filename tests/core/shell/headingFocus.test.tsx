@@ -24,35 +24,21 @@ interface RecordCase {
   readonly headings: readonly [before: string, after: string];
 }
 
+const recordCase = (
+  name: string,
+  call: string,
+  record: RecordCase['record'],
+  before: string,
+  after: string,
+) => ({
+  ...{ name, call: `/api/${call}/`, record, headings: [before, after] as const },
+  page: `/${before.split(' ')[0]?.toLowerCase()}/`,
+});
 const RECORDS: readonly RecordCase[] = [
-  {
-    name: 'an event',
-    page: '/event/',
-    call: '/api/Event/details/',
-    record: event,
-    headings: ['Event #4', 'Event #4'],
-  },
-  {
-    name: 'a location',
-    page: '/location/',
-    call: '/api/Location/details/',
-    record: location,
-    headings: ['Location', 'Pier 4'],
-  },
-  {
-    name: 'a schedule',
-    page: '/schedule/',
-    call: '/api/Schedule/schedule/',
-    record: schedule,
-    headings: ['Schedule', 'Hours 4'],
-  },
-  {
-    name: 'a camera',
-    page: '/camera/',
-    call: '/api/Camera/details/',
-    record: camera,
-    headings: ['Camera', 'Gate 4'],
-  },
+  recordCase('an event', 'Event/details', event, 'Event #4', 'Event #4'),
+  recordCase('a location', 'Location/details', location, 'Location', 'Pier 4'),
+  recordCase('a schedule', 'Schedule/schedule', schedule, 'Schedule', 'Hours 4'),
+  recordCase('a camera', 'Camera/details', camera, 'Camera', 'Gate 4'),
 ];
 
 const failing = () => new Response('{}', { status: 500 });
@@ -108,53 +94,42 @@ afterEach(() => {
 describe.each(RECORDS)('the heading of $name, come to before the record is there', (record) => {
   const { headings } = record;
 
-  it('keeps the focus when the record arrives', async () => {
+  it('keeps the focus when the record arrives, and when the next one does', async () => {
     const answer = await comeTo(record);
-    const before = heading();
+    const first = heading();
     await answer(4);
     await waitFor(() => expect(heading().textContent).toBe(headings[1]));
     await loaded();
-    expect(heading()).toBe(before);
-    expect(document.activeElement).toBe(before);
-  });
-
-  it.each([
-    ['there is no such record', absent],
-    ['it cannot be read', failing],
-  ])('keeps the focus when %s', async (_, reply) => {
-    const answer = await comeTo(record);
-    const before = heading();
-    await answer(4, reply());
-    await loaded();
-    expect(heading()).toBe(before);
-    expect(document.activeElement).toBe(before);
-  });
-
-  it('has the focus again on the next record, and keeps it', async () => {
-    const answer = await comeTo(record);
-    await answer(4);
-    await loaded();
+    expect(heading()).toBe(first);
+    expect(document.activeElement).toBe(first);
     act(() => screen.getByRole('button', { name: 'Back' }).focus());
     await goTo(`${record.page}5`);
     await loading();
     await waitFor(() => expect(document.activeElement).toBe(heading()));
-    const before = heading();
+    const next = heading();
     await answer(5);
     await waitFor(() => expect(heading().textContent).toBe(headings[1].replace('4', '5')));
     await loaded();
+    expect(document.activeElement).toBe(next);
+  });
+
+  it('keeps the focus when there is no such record', async () => {
+    const answer = await comeTo(record);
+    const before = heading();
+    await answer(4, absent());
+    await loaded();
+    expect(heading()).toBe(before);
     expect(document.activeElement).toBe(before);
   });
-});
 
-describe.each(RECORDS)('Retry on $name that could not be read', (record) => {
-  async function openFailed() {
-    const answer = open(`${record.page}4`, record);
+  it('keeps the focus when it cannot be read, and takes it over from Retry when that goes', async () => {
+    const answer = await comeTo(record);
+    const before = heading();
     await answer(4, failing());
-    return { answer, retry: await screen.findByRole('button', { name: 'Retry' }) };
-  }
-
-  it('hands its focus to the heading when it goes', async () => {
-    const { answer, retry } = await openFailed();
+    await loaded();
+    expect(heading()).toBe(before);
+    expect(document.activeElement).toBe(before);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     act(() => retry.focus());
     await userEvent.keyboard('{Enter}');
     await answer(4);
@@ -163,8 +138,10 @@ describe.each(RECORDS)('Retry on $name that could not be read', (record) => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('takes the focus from nothing else', async () => {
-    const { answer, retry } = await openFailed();
+  it('takes the focus from nothing else when Retry goes', async () => {
+    const answer = open(`${record.page}4`, record);
+    await answer(4, failing());
+    const retry = await screen.findByRole('button', { name: 'Retry' });
     const back = screen.getByRole('button', { name: 'Back' });
     act(() => back.focus());
     act(() => retry.click());

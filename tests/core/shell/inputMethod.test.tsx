@@ -27,8 +27,6 @@ describe('a key of an input method', () => {
     ['Enter that takes a word', { key: 'Enter', isComposing: true }],
     ['Enter that ends a word in Safari', { key: 'Enter', keyCode: 229 }],
     ['Escape that gives a word up', { key: 'Escape', isComposing: true }],
-    ['Escape that gives a word up in Safari', { key: 'Escape', keyCode: 229 }],
-    ['an arrow among words', { key: 'ArrowDown', isComposing: true }],
     ['a letter of a word', { key: 'Process', keyCode: 229 }],
   ])('is heard by no handler, and left to the browser: %s', (_, init) => {
     expect(heard(init)).toEqual({ keys: [], isLeftToBrowser: true });

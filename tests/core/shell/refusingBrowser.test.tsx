@@ -2,7 +2,7 @@
 /** The whole portal in a browser that refuses or makes up whatever it can. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -46,42 +46,27 @@ function refuseProperty(name: string, ...targets: readonly object[]): void {
   }
 }
 
-async function signIn() {
+it('a browser that refuses zone, storage, channels, databases and media queries shows every page, and says so', async () => {
   portal = openPortal('/login', provider.answerTo);
+  const { context, container, history, reports, router } = portal;
+  expect(await screen.findByText(/^This browser keeps no sign-in/)).toBeTruthy();
   await userEvent.type(await screen.findByLabelText('Username'), 'avery');
   await userEvent.type(screen.getByLabelText('Password'), 'vigil-demo');
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByRole('link', { name: 'Events' });
-  return portal;
-}
-
-describe('a browser that refuses zone, storage, channels, databases and media queries', () => {
-  it('says at the login that it keeps no sign-in', async () => {
-    portal = openPortal('/login', provider.answerTo);
-    expect(await screen.findByText(/^This browser keeps no sign-in/)).toBeTruthy();
-  });
-
-  it('signs in, says that it keeps nothing, and shows every page', async () => {
-    const { router, reports, container } = await signIn();
-    expect(await screen.findByText(/^This browser keeps nothing: your sign-in ends/)).toBeTruthy();
-    for (const path of ['/events', '/schedules', '/review', '/user/preferences']) {
-      await router.navigate({ to: path });
-      await waitFor(() => expect(container.querySelector('h1')).not.toBeNull());
-      await waitFor(() => expect(container.querySelector('main [aria-busy="true"]')).toBeNull());
-      expect(container.textContent, path).not.toContain('This page could not be shown');
-      const foot = [...container.querySelectorAll('[data-print]')].find((part) =>
-        /printed/.test(part.textContent),
-      );
-      expect(foot?.textContent, path).toContain('UTC');
-    }
-    // This document decodes neither pictures nor clips.
-    expect(reports.filter((report) => !report.includes('UnplayableError'))).toEqual([]);
-  }, 60_000);
-
-  it('ends the sign-in on log off, and says so again at the login', async () => {
-    const { context, history } = await signIn();
-    act(() => context.session.actor.send({ type: 'logOut' }));
-    expect(await screen.findByText(/^This browser keeps no sign-in/)).toBeTruthy();
-    expect(history.location.pathname).toBe('/login');
-  });
-});
+  expect(await screen.findByText(/^This browser keeps nothing: your sign-in ends/)).toBeTruthy();
+  for (const path of ['/events', '/schedules', '/review', '/user/preferences']) {
+    await router.navigate({ to: path });
+    await waitFor(() => expect(container.querySelector('h1')).not.toBeNull());
+    await waitFor(() => expect(container.querySelector('main [aria-busy="true"]')).toBeNull());
+    expect(container.textContent, path).not.toContain('This page could not be shown');
+    const feet = [...container.querySelectorAll('[data-print]')];
+    const foot = feet.find(({ textContent }) => /printed/.test(textContent));
+    expect(foot?.textContent, path).toContain('UTC');
+  }
+  // This document decodes neither pictures nor clips.
+  expect(reports.filter((report) => !report.includes('UnplayableError'))).toEqual([]);
+  act(() => context.session.actor.send({ type: 'logOut' }));
+  expect(await screen.findByText(/^This browser keeps no sign-in/)).toBeTruthy();
+  expect(history.location.pathname).toBe('/login');
+}, 60_000);

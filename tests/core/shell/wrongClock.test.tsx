@@ -2,7 +2,7 @@
 /** The portal on a computer whose clock is wrong, beside a provider whose clock is right. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locationEventsCall } from '#contract/event.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/texts.ts';
@@ -54,47 +54,38 @@ async function trueLengths(): Promise<readonly string[]> {
   });
 }
 
-const lengthsOnScreen = () => screen.getAllByText(/^In progress \d/).map(({ textContent }) => textContent);
+async function expectTrueLengths(): Promise<void> {
+  const expected = await trueLengths();
+  const shown = () => screen.getAllByText(/^In progress \d/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(shown()).not.toEqual([]));
+  for (const text of shown()) expect(expected).toContain(text);
+}
 
-describe.each([
+it.each([
   [3 * HOUR, '3 h ahead'],
   [-5 * HOUR, '5 h behind'],
-])('with a clock that is %i ms ahead', (ahead, words) => {
-  it('one line says so, and running times follow the clock of the provider', async () => {
+])(
+  'a clock that is %i ms ahead is told in one line, and running times follow the provider’s, after a reload too',
+  async (ahead, words) => {
     clockIsAhead(ahead);
+    const line = `The clock of this device is ${words}. Running times here follow the clock of the service.`;
     const { router } = open('/');
-    await screen.findByText(
-      `The clock of this device is ${words}. Running times here follow the clock of the service.`,
-      {},
-      PATIENCE,
-    );
+    await screen.findByText(line, {}, PATIENCE);
     await router.navigate({ to: '/events' });
     await screen.findByRole('table', { name: 'Archived Events' });
-    const expected = await trueLengths();
-    await waitFor(() => expect(lengthsOnScreen()).not.toEqual([]));
-    for (const text of lengthsOnScreen()) expect(expected).toContain(text);
-  });
-
-  it('a reload shows it on the list too, with the moment of reading', async () => {
-    clockIsAhead(ahead);
-    open('/');
-    await screen.findByText(new RegExp(words));
+    await expectTrueLengths();
     open('/events');
-    await screen.findByText(new RegExp(words));
-    const expected = await trueLengths();
-    await waitFor(() => expect(lengthsOnScreen()).not.toEqual([]));
-    for (const text of lengthsOnScreen()) expect(expected).toContain(text);
+    await screen.findByText(line);
+    await expectTrueLengths();
     const asOf = [trueNow(), trueNow() - MINUTE].map((at) => `as of ${formatTime(at)}`);
-    await waitFor(() =>
-      expect(asOf).toContain(
-        screen
-          .getByText(/^as of/)
-          .textContent.replace(/,.*/, '')
-          .trim(),
-      ),
-    );
-  });
-});
+    const shown = () =>
+      screen
+        .getByText(/^as of/)
+        .textContent.replace(/,.*/, '')
+        .trim();
+    await waitFor(() => expect(asOf).toContain(shown()));
+  },
+);
 
 it('the line can be dismissed, and a right clock has none', async () => {
   clockIsAhead(3 * HOUR);

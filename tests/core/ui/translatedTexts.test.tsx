@@ -35,15 +35,13 @@ async function translate(root: Node, translator: Translator): Promise<void> {
   await act(async () => undefined);
 }
 
-function Counter({
-  index,
-  isOld = false,
-  names = ['a', 'b', 'c'],
-}: {
+interface CounterProps {
   index: number;
   isOld?: boolean;
   names?: string[];
-}) {
+}
+
+function Counter({ index, isOld = false, names = ['a', 'b', 'c'] }: CounterProps) {
   return (
     <section>
       <p>
@@ -63,9 +61,7 @@ function Counter({
 }
 
 /** A text without an element of its own. */
-function Bare({ text }: { text: string }) {
-  return text;
-}
+const Bare = ({ text }: { text: string }) => text;
 
 function open() {
   const { container, rerender, unmount } = render(<Counter index={1} />);

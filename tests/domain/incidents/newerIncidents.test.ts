@@ -34,7 +34,9 @@ const row = (id: number, start: number, end: string | null = null): EventRow => 
 /** Ids 101 to 100 + count: the greater, the later by a minute. */
 const history = (count: number): EventRow[] =>
   Array.from({ length: count }, (_, index) => row(101 + index, T0 + index * MINUTE));
+const startOf = ({ incident }: EventRow) => Date.parse(incident.startTime ?? '');
 const { signal } = new AbortController();
+const ALL: Watched = { locationId: 0, filter: undefined, open: [], known: null };
 
 /** A provider with incidents that the test changes, which understands the portal's filters. */
 function list(rows: EventRow[]) {
@@ -49,34 +51,22 @@ function list(rows: EventRow[]) {
       };
     });
     const matching = state.rows.filter((one) => !wanted || wanted.some((term) => term(one)));
-    const key = ({ incident }: EventRow) =>
-      orderby === 'incident.id desc' ? incident.id : Date.parse(incident.startTime ?? '');
+    const key = orderby === 'incident.id desc' ? ({ incident }: EventRow) => incident.id : startOf;
     const sorted = matching.toSorted((one, other) => key(other) - key(one));
     return { value: sorted.slice(0, take), count: state.counts ? sorted.length : null };
   });
   /** The page on screen: the newest by their start. */
   const page = (size: number): Known => {
-    const newest = state.rows
-      .toSorted(
-        (one, other) => Date.parse(other.incident.startTime ?? '') - Date.parse(one.incident.startTime ?? ''),
-      )
-      .slice(0, size);
+    const newest = state.rows.toSorted((one, other) => startOf(other) - startOf(one)).slice(0, size);
     const count = state.counts ? state.rows.length : null;
     return knownOf(newest, { isWhole: newest.length === state.rows.length, isNewest: true, count });
   };
   /** Asks so many times, as an open page does. @returns the last count */
-  const poll = async (
-    watched: Partial<Watched>,
-    times = 1,
-  ): Promise<{ count: number; known: Known | null }> => {
-    let [known, count] = [watched.known ?? null, 0];
+  const poll = async (watched: Partial<Watched>, times = 1) => {
+    let newer: { count: number; known: Known | null } = { count: 0, known: watched.known ?? null };
     for (let time = 0; time < times; time += 1)
-      ({ known, count } = await readNewer(
-        api,
-        { locationId: 0, filter: undefined, open: [], ...watched, known },
-        signal,
-      ));
-    return { count, known };
+      newer = await readNewer(api, { ...ALL, ...watched, known: newer.known }, signal);
+    return newer;
   };
   return { state, api, asked, page, poll };
 }
@@ -192,11 +182,7 @@ describe('the calls', () => {
     const { api, state, page, poll } = list(history(40));
     const { known } = await poll({ known: page(15) });
     state.rows[29] = row(130, T0, '2026-11-22T10:05:00.000Z');
-    const { rows, count } = await readNewer(
-      api,
-      { locationId: 0, filter: undefined, open: [130, 131], known },
-      signal,
-    );
+    const { rows, count } = await readNewer(api, { ...ALL, open: [130, 131], known }, signal);
     expect([rows.map(({ incident }) => incident.endTime), count]).toEqual([
       [null, '2026-11-22T10:05:00.000Z'],
       0,
@@ -209,13 +195,8 @@ describe('the calls', () => {
     state.rows.push(...Array.from({ length: 120 }, (_, index) => row(1_000 + index, T0 - index)));
     expect((await poll({ known })).count).toBe(120);
     // So does the first one.
-    expect(
-      (
-        await list([...state.rows]).poll({
-          known: knownOf(history(15), { isWhole: false, isNewest: false, count: 40 }),
-        })
-      ).count,
-    ).toBe(120);
+    const onPage = knownOf(history(15), { isWhole: false, isNewest: false, count: 40 });
+    expect((await list([...state.rows]).poll({ known: onPage })).count).toBe(120);
   });
 
   it('are compared here where the provider does not understand the filter, which it is asked once', async () => {
@@ -239,10 +220,9 @@ describe('the calls', () => {
   });
 
   it('fail with the provider, and on an answer that cannot be used', async () => {
-    const watched = { locationId: 0, filter: undefined, open: [], known: null };
     const down = provider(() => new ApiError({ kind: 'response', status: 503 }));
-    await expect(readNewer(down.api, watched, signal)).rejects.toMatchObject({ status: 503 });
+    await expect(readNewer(down.api, ALL, signal)).rejects.toMatchObject({ status: 503 });
     const empty = provider(() => null);
-    await expect(readNewer(empty.api, watched, signal)).rejects.toThrow('no answer');
+    await expect(readNewer(empty.api, ALL, signal)).rejects.toThrow('no answer');
   });
 });

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
 import {
   type ListPart,
-  type ListProgress,
   type ListSource,
   NOTHING_READ,
   type PartWanted,
   readWholeList,
+  useListReading,
 } from '#domain/incidents/wholeList.ts';
 
 const rowOf = (id: number): EventRow => ({ incident: { id } });
@@ -15,117 +17,58 @@ const part = (rows: readonly EventRow[], total: number | null): ListPart => ({ r
 const PART = part([first, second], 3);
 /** Begins with the row that was read last. */
 const LAST = part([second, third], 3);
-const LONG = part([first, second], 4);
 const SAME = part([third, second, first], 3);
-const LOST = new Error('502');
-
+const LONG = part([first, second], 4);
 /** Parts of two rows, of a list with up to three. */
-const LIMITS = { partSize: 2, limit: 3, partly: true };
-
-interface Answers {
-  readonly parts: readonly (ListPart | Error)[];
-  readonly latest?: readonly (ListPart | Error)[];
-}
+const LIMITS = { partSize: 2, limit: 3 };
 
 /** Reads a list whose calls are answered with these, in turn. */
-function reading({ parts, latest = [] }: Answers, limits: Partial<typeof LIMITS | { limit: null }> = {}) {
+async function reading(parts: readonly ListPart[], latest?: ListPart, limits: { limit?: null } = {}) {
   const wanted: PartWanted[] = [];
-  const told: ListProgress[] = [];
   let checks = 0;
-  const given = async (answer: ListPart | Error | undefined) => {
+  const given = async (answer: ListPart | undefined) => {
     if (answer === undefined) throw new Error('There is no such answer.');
-    if (answer instanceof Error) throw answer;
     return answer;
   };
   const source: ListSource = {
     ...LIMITS,
     ...limits,
-    readPart: (part) => given(parts[wanted.push(part) - 1]),
-    readLatest: () => given(latest[checks++]),
+    partly: true,
+    readPart: (one) => given(parts[wanted.push(one) - 1]),
+    readLatest: () => {
+      checks += 1;
+      return given(latest);
+    },
   };
-  const controller = new AbortController();
-  const from = (progress: ListProgress) =>
-    readWholeList(source, progress, (progress) => void told.push(progress), controller.signal);
-  return { from, wanted, told, checks: () => checks, controller, source };
+  const outcome = await readWholeList(source, NOTHING_READ, () => undefined, new AbortController().signal);
+  return { outcome, wanted, checks };
 }
 
-const read = (rows: readonly EventRow[], isWhole = true) => ({ state: 'read', list: { rows, isWhole } });
+const read = (rows: readonly EventRow[]) => ({ state: 'read', list: { rows, isWhole: true } });
 
 describe('the reading of a whole list', () => {
   it('asks for one part after another, each from the last row on, and gives all rows once they are checked', async () => {
-    const { from, wanted, checks } = reading({ parts: [PART, LAST], latest: [SAME] });
-    expect(await from(NOTHING_READ)).toEqual(read([first, second, third]));
-    expect(wanted).toEqual([
-      { skip: 0, take: 2 },
-      { skip: 1, take: 2 },
-    ]);
-    expect(checks()).toBe(1);
+    const wanted = [0, 1].map((skip) => ({ skip, take: 2 }));
+    const outcome = read([first, second, third]);
+    expect(await reading([PART, LAST], SAME)).toEqual({ outcome, wanted, checks: 1 });
   });
 
   it('checks nothing of a list that comes in one response', async () => {
-    const { from, checks } = reading({ parts: [part([first, second], 2)] });
-    expect(await from(NOTHING_READ)).toEqual(read([first, second]));
-    expect(checks()).toBe(0);
+    const { outcome, checks } = await reading([part([first, second], 2)]);
+    expect([outcome, checks]).toEqual([read([first, second]), 0]);
   });
 
   it('ends with a part that is not full where the provider does not count', async () => {
     const parts = [part([first, second], null), part([second], null)];
-    const { from } = reading({ parts, latest: [part([second, first], null)] });
-    expect(await from(NOTHING_READ)).toEqual(read([first, second]));
-    expect(await reading({ parts: [part([first], null)] }).from(NOTHING_READ)).toEqual(read([first]));
+    expect((await reading(parts, part([second, first], null))).outcome).toEqual(read([first, second]));
+    expect((await reading([part([first], null)])).outcome).toEqual(read([first]));
   });
 
-  it('tells how far it is', async () => {
-    const { from, told } = reading({ parts: [PART, LAST], latest: [SAME] });
-    await from(NOTHING_READ);
-    expect(told.map(({ rows, total, isAtEnd }) => [rows.length, total, isAtEnd])).toEqual([
-      [2, 3, false],
-      [3, 3, true],
-    ]);
-  });
-
-  it('goes on where a part failed', async () => {
-    const { from, told, wanted } = reading({ parts: [PART, LOST, LAST], latest: [SAME] });
-    await expect(from(NOTHING_READ)).rejects.toBe(LOST);
-    expect(await from(told.at(-1) ?? NOTHING_READ)).toEqual(read([first, second, third]));
-    expect(wanted.map(({ skip }) => skip)).toEqual([0, 1, 1]);
-  });
-
-  it('checks again when only that failed', async () => {
-    const { from, told, wanted, checks } = reading({ parts: [PART, LAST], latest: [LOST, SAME] });
-    await expect(from(NOTHING_READ)).rejects.toBe(LOST);
-    expect(await from(told.at(-1) ?? NOTHING_READ)).toEqual(read([first, second, third]));
-    expect([wanted.length, checks()]).toEqual([2, 2]);
-  });
-
-  it('asks no more and tells nothing once it is aborted', async () => {
-    const { source, told, wanted, controller } = reading({ parts: [PART, LAST] });
-    const abortive: ListSource = {
-      ...source,
-      readPart: (part, signal) => {
-        controller.abort(LOST);
-        return source.readPart(part, signal);
-      },
-    };
-    const tell = (progress: ListProgress) => void told.push(progress);
-    await expect(readWholeList(abortive, NOTHING_READ, tell, controller.signal)).rejects.toBe(LOST);
-    expect([wanted.length, told.length]).toEqual([1, 0]);
-  });
-
-  it('ends with the first part of a list above the limit, and asks no more', async () => {
-    const { from, wanted } = reading({ parts: [LONG] });
-    expect(await from(NOTHING_READ)).toEqual({ state: 'tooLong', total: 4 });
-    expect(wanted).toHaveLength(1);
-  });
-
-  it('ends too when the list grows above the limit meanwhile', async () => {
-    expect(await reading({ parts: [PART, LONG] }).from(NOTHING_READ)).toEqual({ state: 'tooLong', total: 4 });
-  });
-
-  it('reads a list of any length without a limit', async () => {
+  it('ends when the list grows above the limit meanwhile, if there is one', async () => {
+    expect((await reading([PART, LONG])).outcome).toEqual({ state: 'tooLong', total: 4 });
     const parts = [LONG, part([second, third], 4), part([third, rowOf(4)], 4)];
-    const { from } = reading({ parts, latest: [part([rowOf(4), third, second, first], 4)] }, { limit: null });
-    expect(await from(NOTHING_READ)).toEqual(read([first, second, third, rowOf(4)]));
+    const { outcome } = await reading(parts, part([rowOf(4), third, second, first], 4), { limit: null });
+    expect(outcome).toEqual(read([first, second, third, rowOf(4)]));
   });
 });
 
@@ -213,14 +156,12 @@ describe('a list that changes while it is read', () => {
     expect(new Set(idsOf(await readMoving(list)))).toEqual(new Set(list.now()));
   });
 
-  it('is not given when it changes each time', async () => {
+  it.each([
+    [false, { state: 'changing' }],
+    [true, { state: 'read', list: { isWhole: false } }],
+  ])('is not given when it changes each time, but to those who want gaps: %s', async (partly, outcome) => {
     const list = movingList((ids) => [...come(ids), ...ids], 1, 1_000);
-    expect(await readMoving(list)).toEqual({ state: 'changing' });
-  });
-
-  it('is given as one with gaps to those who want that', async () => {
-    const list = movingList((ids) => [...come(ids), ...ids], 1, 1_000);
-    expect(await readMoving(list, true)).toMatchObject({ state: 'read', list: { isWhole: false } });
+    expect(await readMoving(list, partly)).toMatchObject(outcome);
   });
 
   it('has a row that cannot be read: it is no whole list', async () => {
@@ -230,5 +171,138 @@ describe('a list that changes while it is read', () => {
       return { rows: rows.filter(({ incident }) => incident.id !== 700), total };
     };
     expect(await readMoving({ ...list, read })).toEqual({ state: 'changing' });
+  });
+});
+
+const NOTHING = { state: 'idle', rows: [], total: null };
+
+interface Call {
+  /** Null for the look at the latest rows. */
+  readonly wanted: PartWanted | null;
+  readonly signal: AbortSignal;
+  readonly resolve: (part: ListPart) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+function openReading() {
+  const calls: Call[] = [];
+  const called = (wanted: PartWanted | null, signal: AbortSignal) =>
+    new Promise<ListPart>((resolve, reject) => calls.push({ wanted, signal, resolve, reject }));
+  const source: ListSource = {
+    ...LIMITS,
+    partly: false,
+    readPart: called,
+    readLatest: (signal) => called(null, signal),
+  };
+  const deliver = vi.fn();
+  const hook = renderHook(() => useListReading());
+  const task = () => new Promise<void>((resolve) => setTimeout(resolve));
+  // A list is delivered in a task of its own, which is asked for after the first of these and before the second.
+  const settle = () =>
+    act(async () => {
+      await task();
+      await task();
+    });
+  const doing = async (step: () => void) => {
+    act(step);
+    await settle();
+  };
+  return {
+    calls,
+    deliver,
+    hook,
+    now: () => hook.result.current,
+    start: () => doing(() => hook.result.current.start(source, deliver)),
+    retry: () => doing(() => hook.result.current.retry()),
+    cancel: () => doing(() => hook.result.current.cancel()),
+    answer: async (...parts: readonly ListPart[]) => {
+      for (const one of parts) await doing(() => calls.at(-1)?.resolve(one));
+    },
+    fail: () => doing(() => calls.at(-1)?.reject(new Error('502'))),
+  };
+}
+
+describe('the reading of a list in a component', () => {
+  it('tells how far it is, delivers the list once, and forgets its rows', async () => {
+    const { now, start, answer, deliver } = openReading();
+    expect(now()).toMatchObject(NOTHING);
+    await start();
+    expect(now()).toMatchObject({ state: 'reading', rows: [] });
+    await answer(PART);
+    expect(now()).toMatchObject({ state: 'reading', rows: [first, second], total: 3 });
+    await answer(LAST, SAME);
+    expect(deliver.mock.calls).toEqual([[{ rows: [first, second, third], isWhole: true }]]);
+    expect(now()).toMatchObject({ state: 'read', rows: [], total: null });
+  });
+
+  it('keeps what it has when a call fails, and goes on there', async () => {
+    const { calls, now, start, answer, fail, retry } = openReading();
+    await start();
+    await answer(PART);
+    await fail();
+    expect(now()).toMatchObject({ state: 'failed', rows: [first, second], total: 3 });
+    await retry();
+    expect(now().state).toBe('reading');
+    expect(calls.at(-1)?.wanted).toEqual({ skip: 1, take: 2 });
+  });
+
+  it('looks at the latest rows again when only that failed', async () => {
+    const { calls, start, answer, fail, retry, deliver } = openReading();
+    await start();
+    await answer(PART, LAST);
+    await fail();
+    await retry();
+    expect(calls.map(({ wanted }) => wanted !== null)).toEqual([true, true, false, false]);
+    await answer(SAME);
+    expect(deliver).toHaveBeenCalledOnce();
+  });
+
+  it('goes on to deliver when only that failed', async () => {
+    const { now, start, answer, retry, deliver } = openReading();
+    deliver.mockImplementationOnce(() => {
+      throw new Error('no room');
+    });
+    await start();
+    await answer(PART, LAST, SAME);
+    expect(now().state).toBe('failed');
+    await retry();
+    await answer(SAME);
+    expect([deliver.mock.calls.length, now().state]).toEqual([2, 'read']);
+  });
+
+  it('begins anew when it is started while it reads: the call that runs is given up', async () => {
+    const { calls, start, answer } = openReading();
+    await start();
+    await answer(PART);
+    await start();
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+    expect(calls.at(-1)?.wanted).toEqual({ skip: 0, take: 2 });
+  });
+
+  it('gives up at once, and an answer that comes later changes and delivers nothing', async () => {
+    const { calls, now, start, answer, cancel, deliver } = openReading();
+    await start();
+    await answer(PART, LAST);
+    await cancel();
+    expect([now(), calls.at(-1)?.signal.aborted]).toMatchObject([NOTHING, true]);
+    await answer(SAME);
+    expect(now()).toMatchObject(NOTHING);
+    expect(deliver).not.toHaveBeenCalled();
+  });
+
+  it('says that the list changes each time, and a retry begins anew', async () => {
+    const { calls, now, start, answer, retry } = openReading();
+    await start();
+    for (let pass = 0; pass < 3; pass += 1) await answer(PART, LAST, part([rowOf(4)], 3));
+    expect(now().state).toBe('changing');
+    await retry();
+    expect(calls.at(-1)?.wanted).toEqual({ skip: 0, take: 2 });
+  });
+
+  it('ends with the component', async () => {
+    const { calls, hook, start } = openReading();
+    await start();
+    hook.unmount();
+    expect(calls.at(-1)?.signal.aborted).toBe(true);
   });
 });

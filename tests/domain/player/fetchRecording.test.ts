@@ -69,39 +69,26 @@ describe('a recording', () => {
     },
   );
 
-  it('whose fresh address is refused too has failed', async () => {
-    mediaStatuses = [410, 410, 200];
-    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({
-      name: 'MediaError',
-      status: 410,
-    });
-    expect(asked).toEqual([data, media, data, media]);
-    expect(signedOut).toEqual([]);
-  });
-
-  it('whose media is missing has failed at once', async () => {
-    mediaStatuses = [404];
-    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({
-      name: 'MediaError',
-      status: 404,
-    });
-    expect(asked).toEqual([data, media]);
-  });
-
-  it.each([null, ''])('without an address (%j) has failed', async (url) => {
-    recordingUrl = url;
-    await expect(fetchRecording(source, 7, signal)).rejects.toThrow('Recording 7 has no media.');
-    expect(asked).toEqual([data]);
-  });
-
   it.each([
-    'javascript:alert(1)',
-    'data:image/png;base64,AA',
-    'blob:http://x/1',
-    '//elsewhere.invalid/7.jpg',
-  ])('with the address %j is never fetched', async (url) => {
+    // The fresh address is refused too.
+    [[410, 410, 200], 410, [data, media, data, media]],
+    [[404], 404, [data, media]],
+  ])('whose media answer %j has failed, and nobody is signed out', async (statuses, status, calls) => {
+    mediaStatuses = statuses;
+    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({ name: 'MediaError', status });
+    expect([asked, signedOut]).toEqual([calls, []]);
+  });
+
+  const noMedia = { message: 'Recording 7 has no media.' };
+  const foreign = { name: 'MediaError', status: 0 };
+  it.each([
+    [null, noMedia],
+    ['', noMedia],
+    ['javascript:alert(1)', foreign],
+    ['//elsewhere.invalid/7.jpg', foreign],
+  ])('with the address %j is never fetched', async (url, error) => {
     recordingUrl = url;
-    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject({ name: 'MediaError', status: 0 });
+    await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject(error);
     expect(asked).toEqual([data]);
   });
 });

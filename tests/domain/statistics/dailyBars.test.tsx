@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DailyBars } from '#domain/statistics/DailyBars.tsx';
+import { countAxis, dailyBarsLook } from '#domain/statistics/dailyBarsOptions.ts';
+import { roomIn } from '#domain/statistics/useRoom.ts';
 
 const DAY = 86_400_000;
 const first = Date.UTC(2026, 10, 1);
@@ -22,33 +25,21 @@ describe('the drawn bars', () => {
     expect(bars().map((bar) => bar.getAttribute('barWidth'))).toEqual(['30', '30', '30']);
   });
 
-  it('are as high as their counts', async () => {
+  it('are as high as their counts, and no part of what a screen reader hears', async () => {
     render(<DailyBars days={days} />);
     await waitFor(() => expect(bars()).toHaveLength(3));
+    expect(bars()[0]?.closest('[aria-hidden="true"]')).not.toBeNull();
     const [seven = 0, none, most = 0] = bars().map((bar) => Number(bar.getAttribute('barHeight')));
     expect(none).toBe(0);
     expect(seven / most).toBeCloseTo(7 / 1500);
   });
 
-  it('follow new days', async () => {
+  it.each(['before', 'once'])('follow new days that come %s the first ones are drawn', async (moment) => {
     const { rerender } = render(<DailyBars days={days} />);
-    await waitFor(() => expect(texts('value')).toHaveLength(3));
+    if (moment === 'once') await waitFor(() => expect(texts('value')).toHaveLength(3));
     rerender(<DailyBars days={[{ day: first, events: 2_500_000 }]} />);
     await waitFor(() => expect(texts('value')).toEqual(['2.5M']));
     expect(bars()).toHaveLength(1);
-  });
-
-  it('follow new days that come before the first ones are drawn', async () => {
-    const { rerender } = render(<DailyBars days={days} />);
-    rerender(<DailyBars days={[{ day: first, events: 4 }]} />);
-    await waitFor(() => expect(texts('value')).toEqual(['4']));
-    expect(bars()).toHaveLength(1);
-  });
-
-  it('are no part of what a screen reader hears, which the table and the range input tell', async () => {
-    render(<DailyBars days={days} />);
-    await waitFor(() => expect(bars()).toHaveLength(3));
-    expect(bars()[0]?.closest('[aria-hidden="true"]')).not.toBeNull();
   });
 
   it('leave nothing behind when they go before they are drawn', async () => {
@@ -101,5 +92,66 @@ describe('the days of the bars', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(container.querySelector('button')).toBeNull();
+  });
+});
+
+describe('the look of daily counts', () => {
+  const look = (counts: readonly number[], isNarrow = false) =>
+    dailyBarsLook(
+      counts.map((events, index) => ({ day: index * DAY, events })),
+      isNarrow,
+    );
+
+  it('has lines from 0 upwards, as many as the library draws between the same ends', () => {
+    const { lines, options } = look([3, 41]);
+    expect(lines.map(({ value }) => value)).toEqual(['0', '10', '20', '30', '40', '50']);
+    expect([lines[0]?.y, lines[5]?.y]).toEqual([272, 8]);
+    expect(options.yaxis).toMatchObject({ min: 0, max: 50, tickAmount: 5 });
+    expect(options.grid?.padding).toEqual({ top: 8, bottom: 300 - 272, left: 0, right: 0 });
+  });
+
+  it.each([
+    ['its bars', Array(31).fill(7), false, 31 * 36],
+    ['its narrow bars', Array(31).fill(7), true, 31 * 24],
+    ['its values', [1_234_500], true, 33],
+  ])('is never narrower than %s', (_, counts, isNarrow, minWidth) => {
+    expect(look(counts, isNarrow).minWidth).toBe(minWidth);
+  });
+
+  it('gives the library no text but days as day and month, no animation, and nothing to draw by itself', () => {
+    const { chart, xaxis, title, subtitle, labels, annotations } = look([3, 41]).options;
+    expect(xaxis?.categories).toEqual(['01/01', '02/01']);
+    expect([title, subtitle, labels, annotations]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(chart?.animations).toEqual({ enabled: false });
+    expect(chart).toMatchObject({ redrawOnParentResize: false, redrawOnWindowResize: false });
+  });
+
+  it.each([
+    [0, { max: 1, steps: 1 }],
+    [45, { max: 50, steps: 5 }],
+    [46, { max: 60, steps: 6 }],
+    [1_500_000, { max: 2_000_000, steps: 4 }],
+  ])('has for a highest count of %i the axis %j', (highest, axis) => {
+    expect(countAxis(highest)).toEqual(axis);
+  });
+
+  it('has whole steps, few of them, and head room above the highest bar', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (highest) => {
+        const { max, steps } = countAxis(highest);
+        expect(Number.isInteger(max / steps)).toBe(true);
+        expect(steps).toBeLessThanOrEqual(7);
+        expect(highest).toBeLessThanOrEqual(max * 0.9 * (1 + Number.EPSILON * 4));
+      }),
+    );
+  });
+
+  it.each([
+    ['the box’s own at first', 1201, null, 1201],
+    ['kept while the box grows by a few pixels', 1216, 1201, 1201],
+    ['the box’s own when that has grown more', 1217, 1201, 1217],
+    ['the box’s own at once when that has become too small', 1200, 1201, 1200],
+  ])('is drawn for a width that is %s', (_, box, known, width) => {
+    expect(roomIn(box, known)).toBe(width);
   });
 });

@@ -1,49 +1,61 @@
 // @vitest-environment happy-dom
+/** Texts of the change request that outlive its page: the draft, those of a link, and those that are under way. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '../../support/openPortal.tsx';
 import {
   button,
+  details,
   fields,
-  forgeToken,
-  leavePortal,
+  formOfTest,
+  logOff,
   openForm,
+  provider,
   signInAgain,
-  startTab,
   subject,
   write,
 } from './form.ts';
 
+const LINK = '/change-request?subject=Pier%204&details=Gate';
+
+formOfTest();
 let user: UserEvent;
-beforeEach(async () => {
+beforeEach(() => {
   user = userEvent.setup();
-  await startTab();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  leavePortal();
-});
+
+/** A request that the provider has not answered yet, and the form left for another page. */
+async function leaveUnanswered(address = '/change-request') {
+  const answers: ((reply: unknown) => void)[] = [];
+  const portal = await openForm(address, () => new Promise((resolve) => answers.push(resolve)));
+  if (address === '/change-request') await write('Pier 4', 'Gate');
+  await user.click(button());
+  if (address === LINK) await user.click(button('Send as it is'));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const go = async (to: string, heading: string) => {
+    await act(async () => portal.history.push(to));
+    await screen.findByRole('heading', { name: heading, level: 1 });
+  };
+  await go('/contacts', 'Contacts');
+  return {
+    ...portal,
+    answer: (reply: unknown) => act(async () => answers[0]?.(reply)),
+    go,
+    comeBack: (to = '/change-request') => go(to, 'Request a Change or Information Update'),
+  };
+}
+
+function expectSubmitting(): void {
+  expect(fields()).toEqual(['Pier 4', 'Gate']);
+  expect(button('Submitting...').disabled).toBe(true);
+  expect([subject().disabled, details().disabled]).toEqual([true, true]);
+}
 
 describe('a change request that was written and not sent', () => {
-  it('is there again after a reload', async () => {
-    await openForm();
-    await write('Gate code', 'It is');
-    await openForm();
-    expect(fields()).toEqual(['Gate code', 'It is']);
-  });
-
-  it('is there again after a failed submit and a reload', async () => {
-    await openForm('/change-request', () => new Response('', { status: 500 }));
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await screen.findByText('An error occurred while submitting your request');
-    await openForm();
-    expect(fields()).toEqual(['Gate code', 'It is 4711.']);
-  });
-
   it('is there again after a refused token and a new sign-in', async () => {
-    forgeToken();
+    const token = sessionStorage.getItem('token') ?? '';
+    sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);
     const { context, history } = await openForm();
     await write('Gate code', 'It is 4711.');
     await user.click(button());
@@ -63,41 +75,22 @@ describe('a change request that was written and not sent', () => {
     expect(fields()).toEqual(['', '']);
   });
 
-  it('is gone after a logout, for good', async () => {
-    const { context, history } = await openForm();
+  it('is gone after a logout, for good, also when it could not be sent', async () => {
+    const portal = await openForm('/change-request', () => new Response('', { status: 500 }));
     await write('Gate code', 'It is 4711.');
-    act(() => context.session.actor.send({ type: 'logOut' }));
-    await waitFor(() => expect(history.location.pathname).toBe('/login'));
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
+    await user.click(button());
+    await screen.findByText('An error occurred while submitting your request');
+    await logOff(portal);
     await signInAgain();
     await openForm();
     expect(fields()).toEqual(['', '']);
   });
 
-  it('is gone once it was sent', async () => {
-    await openForm();
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await screen.findByText(/^Thank you/);
-    await openForm();
-    expect(fields()).toEqual(['', '']);
-  });
-
   it('is gone too when the answer comes after the person has left the page', async () => {
-    let accept = (_: unknown) => {};
-    const { router, sent } = await openForm(
-      '/change-request',
-      () =>
-        new Promise((resolve) => {
-          accept = resolve;
-        }),
-    );
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    await router.navigate({ to: '/contacts' });
+    const { answer, sent } = await leaveUnanswered();
+    expect(sessionStorage.getItem('drafts')).not.toBeNull();
     expect(sent().map(({ signal }) => signal.aborted)).toEqual([false]);
-    accept({ success: true });
+    await answer({ success: true });
     await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
   });
 
@@ -109,18 +102,121 @@ describe('a change request that was written and not sent', () => {
   });
 });
 
-describe('a browser that forbids storage', () => {
-  it('still lets a request be written and sent', async () => {
-    const { reports, sent } = await openForm();
-    const refuse = vi.fn(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    await write('Gate code', 'It is 4711.');
+it('a browser that forbids storage still lets a request be written and sent', async () => {
+  const { reports, sent } = await openForm();
+  const refuse = vi.fn(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  await write('Gate code', 'It is 4711.');
+  await user.click(button());
+  await screen.findByText(/^Thank you/);
+  expect(refuse).toHaveBeenCalled();
+  expect(sent()).toHaveLength(1);
+  expect(reports).toEqual([]);
+});
+
+describe('the form opened by a link with texts', () => {
+  it('shows them, sends nothing and keeps no draft by itself', async () => {
+    const { sent } = await openForm(LINK);
+    expect(fields()).toEqual(['Pier 4', 'Gate']);
+    expect(sent()).toEqual([]);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  it('sends them as they were edited', async () => {
+    const { sent } = await openForm(LINK);
+    await user.type(details(), ' is stuck');
     await user.click(button());
     await screen.findByText(/^Thank you/);
-    expect(refuse).toHaveBeenCalled();
-    expect(sent()).toHaveLength(1);
-    expect(reports).toEqual([]);
+    expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Pier 4', notes: 'Gate is stuck' }]);
+    await waitFor(() => expect(provider.mails().join()).toContain('Gate is stuck'));
   });
+});
+
+describe('the form opened by a link with texts while there is a draft', () => {
+  beforeEach(async () => {
+    await openForm();
+    await write('Holiday', 'Closed on Friday.');
+    await openForm(LINK);
+  });
+
+  it('shows the draft and offers the text of the link', () => {
+    expect(fields()).toEqual(['Holiday', 'Closed on Friday.']);
+    expect(screen.getByRole('status').textContent).toContain('This is your unsent draft.');
+  });
+
+  it('takes the text of the link on demand, and keeps the draft until that is edited', async () => {
+    await user.click(button('Use the linked text instead'));
+    expect(fields()).toEqual(['Pier 4', 'Gate']);
+    expect(sessionStorage.getItem('drafts')).toContain('Closed on Friday.');
+    await user.click(button('Back to my draft'));
+    expect(fields()).toEqual(['Holiday', 'Closed on Friday.']);
+    await user.click(button('Use the linked text instead'));
+    await user.type(details(), '!');
+    expect(sessionStorage.getItem('drafts')).not.toContain('Closed on Friday.');
+    expect(screen.queryByRole('button', { name: 'Back to my draft' })).toBeNull();
+  });
+
+  it('no longer offers it once the draft is edited', async () => {
+    await user.type(details(), '!');
+    expect(screen.queryByText('This is your unsent draft.')).toBeNull();
+    await openForm();
+    expect(fields()).toEqual(['Holiday', 'Closed on Friday.!']);
+  });
+});
+
+describe('coming back to a change request that is still being sent', () => {
+  it('finds it so, and ends in the thanks', async () => {
+    const { answer, comeBack, sent } = await leaveUnanswered();
+    await comeBack();
+    expectSubmitting();
+    await answer({ success: true });
+    await screen.findByText(/^Thank you/);
+    expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
+    expect(sent()).toHaveLength(1);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  it('ends in the failure, with the texts, which can be sent again', async () => {
+    const { answer, comeBack, sent } = await leaveUnanswered();
+    await comeBack();
+    await answer({ success: false, message: 'The mailbox is full.' });
+    expect((await screen.findByRole('alert')).textContent).toBe('The mailbox is full.');
+    expect(fields()).toEqual(['Pier 4', 'Gate']);
+    expect(sent()).toHaveLength(1);
+    await user.click(button());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+  });
+
+  it.each([LINK, '/change-request'])('finds the texts of a link too, at %s', async (address) => {
+    const { comeBack, sent } = await leaveUnanswered(LINK);
+    await comeBack(address);
+    expectSubmitting();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('finds nothing of it after a logout', async () => {
+    const { comeBack, ...portal } = await leaveUnanswered(LINK);
+    await logOff(portal);
+    await signInAgain();
+    act(() => portal.context.session.receive(sessionStorage.getItem('token') ?? ''));
+    await comeBack();
+    expect(fields()).toEqual(['', '']);
+    expect(button().disabled).toBe(false);
+  });
+});
+
+it('the form when another token of the same person takes over keeps what was written, and sends it', async () => {
+  const { context, sent } = await openForm();
+  await write('Gate code', 'It is');
+  const former = context.session.token();
+  await provider.signIn('avery');
+  act(() => context.session.receive(sessionStorage.getItem('token') ?? ''));
+  expect(context.session.token()).not.toBe(former);
+  expect(fields()).toEqual(['Gate code', 'It is']);
+  await user.type(details(), ' 4711.');
+  await user.click(button());
+  await screen.findByText(/^Thank you/);
+  expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Gate code', notes: 'It is 4711.' }]);
 });

@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
-import {
-  button,
-  details,
-  fields,
-  leavePortal,
-  openForm,
-  provider,
-  startTab,
-  subject,
-  write,
-} from './form.ts';
+import { button, details, fields, formOfTest, openForm, provider, subject, write } from './form.ts';
 
 const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
 const ERRORED = 'An error occurred while submitting your request';
-
 const MISSING = 'Please fill in all fields';
 
 let user: UserEvent;
@@ -29,29 +18,27 @@ const marks = () =>
     return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   });
 
-beforeEach(async () => {
+formOfTest();
+beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await startTab();
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  leavePortal();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
+
+/** Writes a request, and presses Submit. */
+async function submit(): Promise<void> {
+  await write('Gate code', 'It is 4711.', user);
+  await user.click(button());
+}
 
 describe('the change-request form, sent', () => {
   it('shows what is under way, thanks in the place of the form and goes home after 3 s', async () => {
     let accept = (_: unknown) => {};
-    const { history, sent } = await openForm(
-      '/change-request',
-      () =>
-        new Promise((done) => {
-          accept = done;
-        }),
-    );
-    await write('Gate code', 'It is 4711.', user);
-    await user.click(button());
+    const answer = new Promise((done) => {
+      accept = done;
+    });
+    const { history, sent } = await openForm('/change-request', () => answer);
+    await submit();
     expect(button('Submitting...').disabled).toBe(true);
     expect([subject().disabled, details().disabled]).toEqual([true, true]);
     await waitFor(() =>
@@ -70,8 +57,7 @@ describe('the change-request form, sent', () => {
 
   it('stays where the person has gone in the meantime', async () => {
     const { history, router } = await openForm();
-    await write('Gate code', 'It is 4711.', user);
-    await user.click(button());
+    await submit();
     await screen.findByText(THANKS);
     await router.navigate({ to: '/contacts' });
     await screen.findByRole('heading', { name: 'Contacts', level: 1 });
@@ -79,23 +65,12 @@ describe('the change-request form, sent', () => {
     await vi.waitFor(() => expect(router.state.status).toBe('idle'), 10_000);
     expect(history.location.pathname).toBe('/contacts');
   });
-
-  it('stays with an empty form when another request is begun', async () => {
-    const { history } = await openForm();
-    await write('Gate code', 'It is 4711.', user);
-    await user.click(button());
-    await user.click(await screen.findByRole('button', { name: 'Write another request' }));
-    expect(fields()).toEqual(['', '']);
-    vi.advanceTimersByTime(10_000);
-    await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
-  });
 });
 
 describe('the receipt of a change request', () => {
   const send = async (reply?: AnswerTo) => {
     const portal = await openForm('/change-request', reply);
-    await write('Gate code', 'It is 4711.', user);
-    await user.click(button());
+    await submit();
     await screen.findByText(THANKS);
     return portal;
   };
@@ -137,15 +112,11 @@ describe('the receipt of a change request', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
   });
 
-  it('says when the browser copies nothing', async () => {
+  it('says when the browser copies nothing, and is printed', async () => {
     await send();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText(/does not let the portal copy/)).toBeTruthy();
-  });
-
-  it('is printed', async () => {
-    await send();
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -197,16 +168,6 @@ describe('a change request that was filled in by a link', () => {
     await user.click(button());
     await screen.findByText(THANKS);
     expect(sent()).toHaveLength(1);
-  });
-
-  it('is sent at once when it was edited', async () => {
-    const { sent } = await openForm(LINK);
-    await user.type(details(), ' From Monday.');
-    await user.click(button());
-    await screen.findByText(THANKS);
-    expect(sent().map(({ body }) => body)).toEqual([
-      { subject: 'Gate code', notes: 'It is 4711. From Monday.' },
-    ]);
   });
 });
 
@@ -276,23 +237,20 @@ describe('the change-request form, with more than the provider takes', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ subject: 's'.repeat(200), notes: 'It is 4711.' }]);
   });
 
-  it('says so of a text that a link brought along too, whole', async () => {
-    const { sent } = await openForm(`/change-request?subject=Gate&details=${'d'.repeat(10_001)}`);
+  it('says so of both texts of a link too, whole, and of each until that is short enough', async () => {
+    const { sent } = await openForm(
+      `/change-request?subject=${'s'.repeat(201)}&details=${'d'.repeat(10_001)}`,
+    );
     expect(details().value).toBe('d'.repeat(10_001));
     expect(screen.getByText('10,001 of at most 10,000 characters')).toBeTruthy();
-    await user.click(button());
-    expect(errors()).toEqual([DETAILS_TOO_LONG]);
-    expect(document.activeElement).toBe(details());
-    expect(sent()).toEqual([]);
-  });
-
-  it('says it of each field, until that one is short enough', async () => {
-    await openForm(`/change-request?subject=${'s'.repeat(201)}&details=${'d'.repeat(10_001)}`);
     await user.click(button());
     expect(errors()).toEqual([SUBJECT_TOO_LONG, DETAILS_TOO_LONG]);
     await user.clear(subject());
     await user.type(subject(), 'Gate');
     expect(errors()).toEqual([DETAILS_TOO_LONG]);
+    await user.click(button());
+    expect(document.activeElement).toBe(details());
+    expect(sent()).toEqual([]);
   });
 });
 
@@ -304,13 +262,6 @@ describe('the key of a change request', () => {
     await user.click(button());
     await screen.findByText(ERRORED);
   };
-
-  it('is a random UUID', async () => {
-    const { sent } = await openForm('/change-request', lost);
-    await write('Gate code', 'It is 4711.', user);
-    await send();
-    expect(keysOf(sent())[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  });
 
   it('stays the same for the same words until they are taken, and the provider keeps them once', async () => {
     const { sent } = await openForm('/change-request', async (call) => {
@@ -324,7 +275,9 @@ describe('the key of a change request', () => {
     await screen.findByText(THANKS);
     const [first, second] = keysOf(sent());
     expect(second).toBe(first);
-    await waitFor(() => expect(provider.mails().filter(isOfLostAnswer)).toHaveLength(1));
+    await waitFor(() =>
+      expect(provider.mails().filter((mail) => mail.includes('Lost answer'))).toHaveLength(1),
+    );
   });
 
   it('outlives a reload', async () => {
@@ -332,8 +285,10 @@ describe('the key of a change request', () => {
     await write('Gate code', 'It is 4711.', user);
     await send();
     const reloaded = await openForm('/change-request', lost);
+    expect(fields()).toEqual(['Gate code', 'It is 4711.']);
     await send();
     expect(keysOf(reloaded.sent())).toEqual(keysOf(sent()));
+    expect(keysOf(sent())[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
   it('is another one for other words, and for the same words once they were taken', async () => {
@@ -344,6 +299,7 @@ describe('the key of a change request', () => {
     await user.type(details(), '.');
     await user.click(button());
     await user.click(await screen.findByRole('button', { name: 'Write another request' }));
+    expect(fields()).toEqual(['', '']);
     await write('Gate code', 'It is 4711.', user);
     const again = await openForm('/change-request', () => ({ success: true }));
     await user.click(button());
@@ -352,48 +308,21 @@ describe('the key of a change request', () => {
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(3);
   });
-
-  it('is gone with a logout', async () => {
-    const { context, history } = await openForm('/change-request', lost);
-    await write('Gate code', 'It is 4711.', user);
-    await send();
-    act(() => context.session.actor.send({ type: 'logOut' }));
-    await waitFor(() => expect(history.location.pathname).toBe('/login'));
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
-  });
 });
 
-const isOfLostAnswer = (mail: string) => mail.includes('Lost answer');
-
-describe('the change-request form, refused', () => {
-  it.each<[string, AnswerTo, string]>([
-    ['a message', () => ({ success: false, message: 'The mailbox is full.' }), 'The mailbox is full.'],
-    ['no message', () => ({ success: false }), 'Failed to submit change request'],
-    ['a blank message', () => ({ success: false, message: ' ' }), 'Failed to submit change request'],
-    ['an error text', () => ({ success: false, error: 'Too long.' }), 'Too long.'],
-    ['no content', () => undefined, 'Failed to submit change request'],
-    ['a 429 with an error text', () => Response.json({ error: 'Too many.' }, { status: 429 }), 'Too many.'],
-    ['a 500', () => new Response('<html>', { status: 500 }), ERRORED],
-    ['text that is not JSON', () => new Response('{"succ'), ERRORED],
-    ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch')), ERRORED],
-  ])('with %s, shows why and keeps the texts', async (_, reply, text) => {
-    const { sent } = await openForm('/change-request', reply);
-    await write('Gate code', 'It is 4711.', user);
-    await user.click(button());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
-    expect(fields()).toEqual(['Gate code', 'It is 4711.']);
-    expect(button()).toBe(document.activeElement);
-    expect(sent()).toHaveLength(1);
-  });
-
-  it('can be sent again', async () => {
-    const replies = [{ success: false }, { success: true }];
-    const { sent } = await openForm('/change-request', () => replies.shift());
-    await write('Gate code', 'It is 4711.', user);
-    await user.click(button());
-    await screen.findByText('Failed to submit change request');
-    await user.click(button());
-    await screen.findByText(THANKS);
-    expect(sent()).toHaveLength(2);
-  });
+it.each<[string, AnswerTo, string]>([
+  ['a message', () => ({ success: false, message: 'The mailbox is full.' }), 'The mailbox is full.'],
+  ['no message', () => ({ success: false }), 'Failed to submit change request'],
+  ['an error text', () => ({ success: false, error: 'Too long.' }), 'Too long.'],
+  ['a 429 with an error text', () => Response.json({ error: 'Too many.' }, { status: 429 }), 'Too many.'],
+  ['a 500', () => new Response('<html>', { status: 500 }), ERRORED],
+  ['text that is not JSON', () => new Response('{"succ'), ERRORED],
+  ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch')), ERRORED],
+])('a request that is refused with %s shows why and keeps the texts', async (_, reply, text) => {
+  const { sent } = await openForm('/change-request', reply);
+  await submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+  expect(fields()).toEqual(['Gate code', 'It is 4711.']);
+  expect(button()).toBe(document.activeElement);
+  expect(sent()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /** The change-request form in the whole portal, as its tests use it. */
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -10,24 +11,31 @@ export const provider = providerOfFile();
 
 let opened: ReturnType<typeof openPortal>[] = [];
 
-/** A tab in which Avery has signed in. */
-export async function startTab(): Promise<void> {
-  sessionStorage.clear();
-  localStorage.clear();
-  await signInAgain();
-}
-
-/** A token that says the same and that the provider refuses. */
-export function forgeToken(): void {
-  const token = sessionStorage.getItem('token') ?? '';
-  sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);
+/** Begins each test of a file in a tab in which Avery has signed in. */
+export function formOfTest(): void {
+  beforeEach(async () => {
+    sessionStorage.clear();
+    localStorage.clear();
+    await signInAgain();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    leavePortal();
+  });
 }
 
 /** With another token: a logout ends the one before. */
 export const signInAgain = () => provider.signIn('avery');
 
+/** Logs off, and waits until nothing of the request is kept. */
+export async function logOff({ context, history }: ReturnType<typeof openPortal>): Promise<void> {
+  act(() => context.session.actor.send({ type: 'logOut' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
+}
+
 /** Closes what was opened. */
-export function leavePortal(): void {
+function leavePortal(): void {
   for (const portal of opened) portal.close();
   opened = [];
 }

@@ -38,26 +38,18 @@ describe('the rows of a board', () => {
   });
 
   it('keep their identity while nothing changes', () => {
-    expect(board.of(SITES, none)).toEqual(board.of(SITES, none));
-    for (const [index, row] of board.of(SITES, none).entries())
-      expect(board.of(SITES, none)[index]).toBe(row);
+    const rows = board.of(SITES, none);
+    expect(board.of(SITES, none).map((row, index) => row === rows[index])).toEqual(rows.map(() => true));
   });
 
   it('are not asked yet where the list tells nothing, and unknown where the answer failed', () => {
-    const silent = [
-      site(1, 'A', { armed: null }),
-      site(2, 'B', { armed: null }),
-      site(3, 'C', { armed: null }),
-    ];
+    const silent = [1, 2, 3].map((id) => site(id, `Site ${id}`, { armed: null }));
     const statuses = new Map([
       [1, { armed: false, until: null, at: 7 }],
       [2, null],
     ]);
-    expect(
-      board
-        .of(silent, statuses)
-        .map(({ coverage, isUnasked, askedAt }) => [coverage.arming, isUnasked, askedAt]),
-    ).toEqual([
+    const facts = board.of(silent, statuses);
+    expect(facts.map(({ coverage, isUnasked, askedAt }) => [coverage.arming, isUnasked, askedAt])).toEqual([
       ['disarmed', false, 7],
       ['unknown', false, null],
       ['unknown', true, null],
@@ -65,17 +57,14 @@ describe('the rows of a board', () => {
   });
 });
 
-describe('the facts that a list tells', () => {
-  it('are those of at least one site', () => {
-    expect(toldFacts(SITES)).toEqual({ recorders: true, incidents: false, contradictions: true });
-    expect(toldFacts([site(1, 'A', { recorders: null, contactCount: null, lastIncident: null })])).toEqual({
-      recorders: false,
-      incidents: false,
-      contradictions: false,
-    });
-    expect(toldFacts([site(1, 'A', { lastIncident: { id: 3, startTime: null } })]).incidents).toBe(true);
-    expect(toldFacts([site(1, 'A', { contactCount: 0 })]).contradictions).toBe(true);
-  });
+it('the facts that a list tells are those of at least one site', () => {
+  expect(toldFacts(SITES)).toEqual({ recorders: true, incidents: false, contradictions: true });
+  const nothing = { recorders: false, incidents: false, contradictions: false };
+  expect(toldFacts([site(1, 'A', { recorders: null, contactCount: null, lastIncident: null })])).toEqual(
+    nothing,
+  );
+  expect(toldFacts([site(1, 'A', { lastIncident: { id: 3, startTime: null } })]).incidents).toBe(true);
+  expect(toldFacts([site(1, 'A', { contactCount: 0 })]).contradictions).toBe(true);
 });
 
 describe('what has changed on a board', () => {
@@ -125,20 +114,10 @@ describe('what has changed on a board', () => {
   });
 });
 
-describe('the address of a board', () => {
-  it('keeps what it can read and drops defaults', () => {
-    expect(
-      parseCoverageSearch({ attention: true, q: 'dock', sort: 'change desc', page: 2, size: 25 }),
-    ).toEqual({
-      page: 2,
-      size: 25,
-      sort: 'change desc',
-      q: 'dock',
-      attention: true,
-    });
-    expect(parseCoverageSearch({ attention: 'yes', sort: 'attention asc', page: 0, size: 15, x: 1 })).toEqual(
-      {},
-    );
-    expect(parseCoverageSearch({ sort: 'dealer asc' })).toEqual({});
-  });
+it('the address of a board keeps what it can read and drops defaults', () => {
+  const search = { page: 2, size: 25, sort: 'change desc', q: 'dock', attention: true };
+  expect(parseCoverageSearch({ ...search, x: 1 })).toEqual(search);
+  const defaults = { attention: 'yes', sort: 'attention asc', page: 0, size: 15 };
+  expect(parseCoverageSearch(defaults)).toEqual({});
+  expect(parseCoverageSearch({ sort: 'dealer asc' })).toEqual({});
 });

@@ -1,64 +1,43 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { helpId, helpTexts } from '#plugins/help/helpTexts.ts';
 import { help } from '#plugins/help/plugin.ts';
-import { openPortal, signInAs } from '../../support/openPortal.tsx';
+import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
 
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-let portal: ReturnType<typeof openPortal>;
-beforeEach(() => signInAs({ name: 'Avery' }));
-afterEach(() => {
-  portal.close();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
-
+const openPage = portalOfTest(() => signInAs({ name: 'Avery' }), [help]);
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const meaningOf = (word: string) => screen.getByText(word, { selector: 'dt' }).nextSibling?.textContent;
 
+/** Opens the page, at a place in it. */
+async function open(place = '', opened = openPage) {
+  const portal = opened(`/help${place}`);
+  await screen.findByRole('heading', { level: 1, name: 'Help' });
+  return portal;
+}
+
 describe('the help page', () => {
   it('explains the words and the ways, and asks the provider for nothing', async () => {
-    portal = openPortal('/help', undefined, [help]);
-    await screen.findByRole('heading', { level: 1, name: 'Help' });
+    const { calls } = await open();
     for (const word of ['Armed', 'Disarmed', 'Voice-down', 'Dispatch', 'Keyholder'])
       expect(meaningOf(word), word).toMatch(/^[A-Z].{30,}\.$/);
     expect(meaningOf('Save a list of events')).toContain('CSV');
     expect(meaningOf('Request a change')).toContain('form');
     const ask = within(screen.getByRole('region', { name: 'Ask us' }));
     expect(ask.getByRole('link', { name: 'support@vigil.example' })).toBeDefined();
-    expect(portal.calls.filter(({ path }) => !path.startsWith('/api/Event'))).toEqual([]);
-  });
-
-  it('has the texts of the configuration, as texts', async () => {
-    const words = [
-      { title: 'keyholder', text: `Ours: ${HOSTILE}` },
-      { title: HOSTILE, text: 'A word of the provider.' },
-      { title: 'Dispatch', text: '' },
-    ];
-    portal = openPortal('/help', undefined, [help], { help: { words } });
-    await screen.findByRole('heading', { level: 1, name: 'Help' });
-    expect(meaningOf('keyholder')).toBe(`Ours: ${HOSTILE}`);
-    expect(meaningOf(HOSTILE)).toBe('A word of the provider.');
-    expect(screen.queryByText('Keyholder')).toBeNull();
-    expect(screen.queryByText('Dispatch')).toBeNull();
-    expect(document.querySelector('main img')).toBeNull();
+    expect(calls.filter(({ path }) => !path.startsWith('/api/Event'))).toEqual([]);
   });
 
   it('marks the text that its address names', async () => {
-    portal = openPortal('/help#voice-down', undefined, [help]);
-    await screen.findByRole('heading', { level: 1, name: 'Help' });
+    await open('#voice-down');
     const marked = [...document.querySelectorAll('[data-marked="true"]')];
     expect(marked.map(({ id }) => id)).toEqual(['voice-down']);
   });
 
   it('is found by its words in the palette', async () => {
-    portal = openPortal('/help', undefined, [help]);
+    const { history } = await open();
     await screen.findAllByRole('combobox', { name: 'Search' });
     const user = userEvent.setup();
     await user.keyboard('{Control>}k{/Control}');
@@ -69,11 +48,27 @@ describe('the help page', () => {
     await user.type(dialog.getByRole('combobox'), 'keyhol');
     const group = within(await dialog.findByRole('group', { name: 'Help' }));
     await user.click(group.getByRole('option', { name: 'Keyholder' }));
-    await waitFor(() => expect(portal.history.location.href).toBe('/help#keyholder'));
+    await waitFor(() => expect(history.location.href).toBe('/help#keyholder'));
   });
 });
 
 describe('the texts of the help', () => {
+  const words = [
+    { title: 'keyholder', text: `Ours: ${HOSTILE}` },
+    { title: HOSTILE, text: 'A word of the provider.' },
+    { title: 'Dispatch', text: '' },
+  ];
+  const openConfigured = portalOfTest(() => signInAs({ name: 'Avery' }), [help], { help: { words } });
+
+  it('are those of the configuration, as texts', async () => {
+    await open('', openConfigured);
+    expect(meaningOf('keyholder')).toBe(`Ours: ${HOSTILE}`);
+    expect(meaningOf(HOSTILE)).toBe('A word of the provider.');
+    expect(screen.queryByText('Keyholder')).toBeNull();
+    expect(screen.queryByText('Dispatch')).toBeNull();
+    expect(document.querySelector('main img')).toBeNull();
+  });
+
   it('have addresses of their own', () => {
     const { words, howTo } = helpTexts(parseConfig({}));
     const ids = [...words, ...howTo].map(({ title }) => helpId(title));

@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventsPerDayCall, type Statistics, statisticsCall } from '#contract/statistics.ts';
 import { Range } from '#contract/vocabulary.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { countChange } from '#domain/statistics/StatisticsPanel.tsx';
+import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
-import { openHome, tileNumbers } from './openHome.tsx';
+import { keptKeys, openHome, tileNotes, tileNumbers } from './openHome.tsx';
 
-const provider = providerOfFile();
+const provider = providerOfFile(400);
+const DAY_MS = 86_400_000;
+const NO_NOTES = ['', '', '', '', ''];
 
 beforeEach(async () => {
   localStorage.clear();
@@ -16,6 +21,26 @@ beforeEach(async () => {
   await provider.signInOnce('avery');
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const rangeOf = ({ body }: ProviderCall) => v.parse(Range, body);
+
+/** Whether a call counts the 30 days before those that end now. */
+const isAboutBefore = (call: ProviderCall) =>
+  call.path === statisticsCall.path && Date.now() - Date.parse(rangeOf(call).end) > 20 * DAY_MS;
+
+/** The provider's answers, but for some calls. */
+const except =
+  (isMeant: (call: ProviderCall) => boolean, answer: () => unknown): AnswerTo =>
+  (call) =>
+    isMeant(call) ? answer() : provider.answerTo(call);
+
+const all = () => true;
+const down = () => Response.json({ error: 'down' }, { status: 500 });
+const never = () => new Promise(() => {});
+
+/** The lines of the tiles and of the chart. */
+const lines = () => screen.getAllByText(/^as of|^not available$/, { selector: 'p' });
+const lineTexts = () => lines().map(({ textContent }) => textContent);
 
 type Portal = ReturnType<typeof openHome>;
 
@@ -26,60 +51,73 @@ function lastPeriod({ calls }: Portal, call: string) {
   return latest;
 }
 
-async function countsOf(portal: Portal): Promise<Statistics> {
+/** What the provider counts in the period that the portal asked for last. */
+async function countsOf(portal: Portal): Promise<number[]> {
   const body = await waitFor(() => {
     const period = lastPeriod(portal, statisticsCall.path);
     if (period === undefined) throw new Error('Home has not asked for its counts.');
     return period;
   });
-  return provider.read(statisticsCall, { body });
+  return numbersOf(await provider.read(statisticsCall, { body }));
 }
 
-const voiceDowns = ({ voiceDownLocationCount, voiceDownIncidentCount }: Statistics) =>
-  (voiceDownLocationCount ?? 0) + (voiceDownIncidentCount ?? 0);
-
-/** Waits until the tiles show these counts. */
-async function expectTiles(counts: Statistics): Promise<void> {
-  await waitFor(async () =>
-    expect(await tileNumbers()).toEqual([
-      `Alarm Signals${counts.alarmsCount}`,
-      `Monitored Events${counts.incidentCount}`,
-      `Voice Downs${voiceDowns(counts)}`,
-      `Police Contacts${counts.policeCount}`,
-      `Guard Dispatches${counts.guardCount}`,
-    ]),
+/** In the order of the tiles. */
+function numbersOf(statistics: Statistics): number[] {
+  const { alarmsCount, incidentCount, voiceDownLocationCount, voiceDownIncidentCount, policeCount } =
+    statistics;
+  const voiceDowns = (voiceDownLocationCount ?? 0) + (voiceDownIncidentCount ?? 0);
+  return [alarmsCount, incidentCount, voiceDowns, policeCount, statistics.guardCount].map(
+    (count) => count ?? 0,
   );
 }
 
+/** Waits until the tiles show these counts. */
+async function expectTiles(counts: readonly number[]): Promise<void> {
+  const labels = ['Alarm Signals', 'Monitored Events', 'Voice Downs', 'Police Contacts', 'Guard Dispatches'];
+  const texts = labels.map((label, index) => `${label}${counts[index]?.toLocaleString('en-US')}`);
+  await waitFor(async () => expect(await tileNumbers()).toEqual(texts));
+}
+
+/** What is to be seen and to be heard of a change. */
+function noteOn(count: number, before: number): string {
+  const { shown, spoken } = countChange(count, before, 'last-30-days');
+  return `${shown}${spoken}`;
+}
+
+async function compared(): Promise<void> {
+  await screen.findByText(/, compared with the 30 days before$/);
+}
+
+/** Opens home, leaves it with its numbers kept, and gives their moment. */
+async function visitHome(address = '/'): Promise<string> {
+  const { calls, close } = openHome(address, provider.answerTo);
+  await screen.findByRole('link', { name: /Monitored Events/ });
+  await screen.findByText(/compared with/);
+  await screen.findByRole('table');
+  const [first] = calls;
+  close();
+  if (first === undefined) throw new Error('Home made no call.');
+  return rangeOf(first).end;
+}
+
 describe('home on the provider', () => {
-  it('shows its counts, and leads from each above 0 to its events', async () => {
+  it('shows its counts, leads from each above 0 to its events, and has those of each day in the table of the chart', async () => {
     const portal = openHome('/', provider.answerTo);
     await screen.findByRole('link', { name: /Monitored Events/ });
     const counts = await countsOf(portal);
-    expect(counts.incidentCount).toBeGreaterThan(0);
+    expect(counts[1]).toBeGreaterThan(0);
     await expectTiles(counts);
-    const kinds: readonly (readonly [string, number | null | undefined])[] = [
-      ['voicedowns', voiceDowns(counts)],
-      ['police', counts.policeCount],
-      ['guard', counts.guardCount],
-    ];
     const links = within(screen.getByRole('region', { name: 'Statistics' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/events?back=home',
-      ...kinds.flatMap(([kind, count]) => (count ? [`/events?dnfilter=${kind}&back=home`] : [])),
+      ...['voicedowns', 'police', 'guard'].flatMap((kind, index) =>
+        counts[index + 2] ? [`/events?dnfilter=${kind}&back=home`] : [],
+      ),
     ]);
-  });
-
-  it('shows its events of each day in the table of the chart', async () => {
-    const portal = openHome('/', provider.answerTo);
     const table = await screen.findByRole('table', { name: 'Daily Monitored Events' });
-    const answer = await provider.read(eventsPerDayCall, {
-      body: lastPeriod(portal, eventsPerDayCall.path),
-    });
+    const answer = await provider.read(eventsPerDayCall, { body: lastPeriod(portal, eventsPerDayCall.path) });
     const days = Array.isArray(answer) ? answer : answer.data;
-    const values = within(table)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
+    const values = [...table.querySelectorAll('td')].map(({ textContent }) => textContent);
     expect(days).not.toEqual([]);
     expect(values.filter((value) => value !== '0')).toEqual(
       days.filter(([, events]) => events > 0).map(([, events]) => String(events)),
@@ -98,12 +136,7 @@ describe('home on the provider', () => {
   });
 
   it('gives way to the login page when the token is refused, and keeps no numbers', async () => {
-    const keptKeys = () =>
-      Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('person:statistics:'));
-    const first = openHome('/', provider.answerTo);
-    await screen.findByRole('link', { name: /Monitored Events/ });
-    await expectTiles(await countsOf(first));
-    first.close();
+    await visitHome();
     expect(keptKeys()).not.toEqual([]);
     const token = sessionStorage.getItem('token') ?? '';
     sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);
@@ -113,20 +146,110 @@ describe('home on the provider', () => {
   });
 });
 
-describe('home of the provider’s people', () => {
-  it('gives way to the one location of Jordan, before anything is asked', async () => {
-    await provider.signInOnce('jordan');
-    const { calls, history } = openHome('/', provider.answerTo);
-    await screen.findByRole('heading', { name: 'Site' });
-    expect(history.location.pathname).toMatch(/^\/location\/\d+$/);
-    expect(history.length).toBe(2);
-    expect(calls).toEqual([]);
+describe('home with numbers of this moment', () => {
+  it('says of tiles and chart when they were read, and compares each tile with the 30 days before', async () => {
+    const { calls } = openHome('/', provider.answerTo);
+    await compared();
+    expect(calls).toHaveLength(3);
+    const [first, , last] = calls.map(rangeOf);
+    if (first === undefined || last === undefined) throw new Error('There are three calls.');
+    await waitFor(() =>
+      expect(lineTexts()).toEqual([
+        `as of ${formatTime(first.end)}, compared with the 30 days before`,
+        `as of ${formatTime(first.end)}`,
+      ]),
+    );
+    const moments = lines().map((line) => line.querySelector('time')?.getAttribute('datetime'));
+    expect(moments).toEqual([first.end, first.end]);
+    expect(Date.parse(last.end)).toBe(Date.parse(first.start) - 1);
+    const [now, before] = await Promise.all(
+      [first, last].map(async (body) => numbersOf(await provider.read(statisticsCall, { body }))),
+    );
+    expect(before?.some((count) => count > 0)).toBe(true);
+    expect(await tileNotes()).toEqual(now?.map((count, index) => noteOn(count, before?.[index] ?? 0)));
   });
 
-  it.each(['avery', 'some-of-many', 'admin'])('stays for %s', async (username) => {
-    await provider.signInOnce(username);
-    const portal = openHome('/', provider.answerTo);
-    await screen.findByRole('link', { name: /Monitored Events/ });
-    await expectTiles(await countsOf(portal));
+  it('does not ask again about a month that is over', async () => {
+    await visitHome('/?period=last-month');
+    const { calls } = openHome('/?period=last-month', provider.answerTo);
+    await screen.findByText(/, compared with the month before$/);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('compares nothing, and complains of nothing, where the period before cannot be had', async () => {
+    const { calls, reports } = openHome('/', except(isAboutBefore, down));
+    await waitFor(() => expect(reports.join()).toContain('statistics before'));
+    expect(calls.length).toBeGreaterThan(2);
+    expect(await tileNotes()).toEqual(NO_NOTES);
+    expect(screen.queryByText(/compared with/)).toBeNull();
+    expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
+  });
+});
+
+describe('home with kept numbers', () => {
+  it('says that they are being updated, from when they are, and compares nothing yet', async () => {
+    const kept = await visitHome();
+    openHome('/', never);
+    await screen.findByRole('link', { name: /Monitored Events\s*\d/ });
+    expect(lineTexts()).toEqual([
+      `as of ${formatTime(kept)}, updating…`,
+      `as of ${formatTime(kept)}, updating…`,
+    ]);
+    expect(lines()[0]?.querySelector('time')?.getAttribute('datetime')).toBe(kept);
+    expect(await tileNotes()).toEqual(NO_NOTES);
+  });
+
+  it('says on each tile that it could not refresh, and opens the events that they count, not those since', async () => {
+    const kept = await visitHome();
+    const { router } = openHome('/', except(all, down));
+    await screen.findByText('Some data could not be loaded.');
+    await waitFor(async () => expect(await tileNotes()).toEqual(Array(5).fill('could not refresh')));
+    expect(lineTexts()).toEqual([
+      `as of ${formatTime(kept)}, could not refresh`,
+      `as of ${formatTime(kept)}, could not refresh`,
+    ]);
+    expect(lines()[0]?.querySelector('time')?.getAttribute('datetime')).toBe(kept);
+    await userEvent.click(screen.getByRole('link', { name: /Monitored Events/ }));
+    await screen.findByRole('heading', { name: 'Events' });
+    expect(router.state.location.search).toMatchObject({ span: { end: Date.parse(kept) } });
+  });
+});
+
+describe('home without any numbers to be had', () => {
+  it('lets no 0 pass for a count, on screen or read out', async () => {
+    openHome('/', except(all, down));
+    await screen.findByText('Some data could not be loaded.');
+    await waitFor(async () => expect(await tileNotes()).toEqual(Array(5).fill('not available')));
+    expect((await tileNumbers()).every((text) => /^[\w ]+0$/.test(text))).toBe(true);
+    const region = screen.getByRole('region', { name: 'Statistics' });
+    expect(within(region).getAllByText('0')).toHaveLength(5);
+    for (const zero of within(region).getAllByText('0'))
+      expect(zero.getAttribute('aria-hidden')).toBe('true');
+    expect(within(region).getAllByRole('link')).toEqual([
+      screen.getByRole('link', { name: /^Monitored Events\s*not available$/ }),
+    ]);
+    expect(lineTexts()).toEqual(['not available', 'not available']);
+    expect(screen.getByText('No data available for selected period')).toBeDefined();
+  });
+
+  it('has them after Retry, and loads meanwhile', async () => {
+    let answer: AnswerTo = except(all, down);
+    openHome('/', (call) => answer(call));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer = async (call) => {
+      await held;
+      return provider.answerTo(call);
+    };
+    await userEvent.click(retry);
+    await waitFor(async () =>
+      expect((await tileNumbers()).every((text) => text.endsWith('Loading...'))).toBe(true),
+    );
+    act(release);
+    await compared();
+    expect((await tileNotes()).includes('not available')).toBe(false);
   });
 });

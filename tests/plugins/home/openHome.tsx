@@ -6,28 +6,17 @@ import { publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 import { home } from '#plugins/home/plugin.ts';
 import { type AnswerTo, answerFetch, type ProviderCall, renderPortal } from '../../support/openPortal.tsx';
 
-const location = definePlugin({
-  id: 'a-location',
-  routes: [
-    createRoute({
-      getParentRoute: () => signedInRoute,
-      path: '/location/$id',
-      component: () => <h1>Site</h1>,
-    }),
-  ],
-});
-const events = definePlugin({
-  id: 'some-events',
-  routes: [
-    createRoute({ getParentRoute: () => signedInRoute, path: '/events', component: () => <h1>Events</h1> }),
-  ],
-});
-const login = definePlugin({
-  id: 'a-login',
-  routes: [
-    createRoute({ getParentRoute: () => publicRoute, path: '/login', component: () => <h1>Login</h1> }),
-  ],
-});
+/** A plugin with one page that has nothing but a heading. */
+const pageOf = (parent: typeof signedInRoute | typeof publicRoute, path: string, heading: string) =>
+  definePlugin({
+    id: `only-${heading}`,
+    routes: [createRoute({ getParentRoute: () => parent, path, component: () => <h1>{heading}</h1> })],
+  });
+const others = [
+  pageOf(signedInRoute, '/location/$id', 'Site'),
+  pageOf(signedInRoute, '/events', 'Events'),
+  pageOf(publicRoute, '/login', 'Login'),
+];
 
 const HOUR_MS = 3_600_000;
 
@@ -44,7 +33,7 @@ export function openHome(address: string, answerTo: AnswerTo) {
     return answerTo(call);
   });
   // The entry before home, so that a test sees where Back leads.
-  return { calls, ...renderPortal([home, location, events, login], { entries: ['/before', address] }) };
+  return { calls, ...renderPortal([home, ...others], { entries: ['/before', address] }) };
 }
 
 /** A pair of the series: so many events `daysAgo` days ago. */
@@ -61,6 +50,10 @@ const textOf = (tile: Element, from: number, to: number) =>
     .slice(from, to)
     .map(({ textContent }) => textContent)
     .join('');
+
+/** Keys of the numbers that the tab keeps. */
+export const keptKeys = () =>
+  Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('person:statistics:'));
 
 /** Label and value of each tile, in order. */
 export async function tileNumbers(): Promise<string[]> {

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { daily } from '../../domain/arming/scheduleItems.ts';
 import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
-import { refused, signInAnna } from './answers.ts';
-import { answering, heading, hrefsIn, PIER } from './pier.ts';
+import { answering, heading, hrefsIn, PIER, refused, signInAnna } from './locationsOfTest.ts';
 
 const open = portalOfTest(signInAnna);
 const SCHEDULE = '/api/Schedule/schedule/';
@@ -66,8 +65,8 @@ describe('the week of a site', () => {
       ? items(daily(22, 6, { sunday: true }), daily(9, 11, WORKDAYS))
       : items(daily(8, 17.5, WORKDAYS));
 
-  it('is disarmed whenever one of its schedules disarms it, in seven sentences', async () => {
-    const { days, element } = await openWeek(site, both);
+  it('is disarmed whenever one of its schedules disarms it, in seven sentences, and says what changes next', async () => {
+    const { calls, days, element, region } = await openWeek(site, both);
     await idle(element);
     expect(days()).toEqual([
       'Sunday, Jun 14, 2026: disarmed 10:00 PM to Mon 6:00 AM',
@@ -78,15 +77,13 @@ describe('the week of a site', () => {
       'Friday, Jun 19, 2026: disarmed 8:00 AM to 5:30 PM',
       'Saturday, Jun 20, 2026: armed all day',
     ]);
-  });
-
-  it('asks for the site’s own week', async () => {
-    const { calls, element } = await openWeek(site, both);
-    await idle(element);
     const asked = calls.filter(({ path }) => path.startsWith(SCHEDULE));
     expect(asked.map(({ path }) => path)).toEqual([`${SCHEDULE}1`, `${SCHEDULE}2`]);
     for (const { body } of asked)
       expect(body).toEqual({ start: '2026-06-14T07:00:00.000Z', end: '2026-06-21T06:59:59.999Z' });
+    expect(region.getByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    expect(region.getByText('Site time, Vancouver (PDT)')).toBeDefined();
+    expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
   });
 
   it('lists each stretch with the schedules that cause it, and says which one runs', async () => {
@@ -102,14 +99,6 @@ describe('the week of a site', () => {
       'Monday 11:00 AM to 5:30 PM: Office hours',
     ]);
     expect(hrefsIn(rows[2])).toEqual(['/schedule/1', '/schedule/2']);
-  });
-
-  it('says what changes next and when, for viewers of another zone too', async () => {
-    const { region, element } = await openWeek(site, both);
-    await idle(element);
-    expect(region.getByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
-    expect(region.getByText('Site time, Vancouver (PDT)')).toBeDefined();
-    expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
   });
 
   it('follows the clock', async () => {
@@ -161,16 +150,13 @@ describe('a week of few words', () => {
 
 describe('a site that is not as its schedules say', () => {
   it.each([
-    [{ armed: false, until: null }, items(), 'The site is disarmed now although its schedules say armed.'],
-    [
-      { armed: true, until: null },
-      items(ALWAYS),
-      'The site is armed now although its schedules say disarmed.',
-    ],
-  ])('says so in one sentence: %j', async (armed, answer, text) => {
-    const { region, element } = await openWeek({ names: ['One'], armed }, () => answer);
+    ['disarmed now although its schedules say armed', false, items()],
+    ['armed now although its schedules say disarmed', true, items(ALWAYS)],
+  ])('says so in one sentence: %s', async (words, armed, answer) => {
+    const site = { names: ['One'], armed: { armed, until: null } };
+    const { region, element } = await openWeek(site, () => answer);
     await idle(element);
-    expect(region.getByText(text)).toBeDefined();
+    expect(region.getByText(`The site is ${words}.`)).toBeDefined();
   });
 
   it.each([
@@ -216,38 +202,30 @@ describe('schedules that cannot be read', () => {
   });
 
   it.each([
-    ['an answer without items', { schedule: { name: 'x' } }],
-    ['nothing', null],
-  ])('after %s are named too', async (_, answer) => {
-    const { region } = await openWeek({ names: ['Night Patrol'] }, () => answer);
-    expect(await region.findByText(/^Could not read Night Patrol\./)).toBeDefined();
-  });
-
-  it('are named when some of their entries are lost', async () => {
-    const { region, days } = await openWeek({ names: ['Night Patrol'] }, () =>
-      items({ ...ALWAYS, dayStartTime: null }),
-    );
-    expect(await region.findByText(/^Some entries of Night Patrol could not be read\./)).toBeDefined();
+    ['an answer without items', { schedule: { name: 'x' } }, /^Could not read Night Patrol\./],
+    ['nothing', null, /^Could not read Night Patrol\./],
+    ['lost entries', items({ ...ALWAYS, dayStartTime: null }), /^Some entries of Night Patrol could not be/],
+  ])('after %s are named too', async (_, answer, words) => {
+    const { region, days } = await openWeek({ names: ['Night Patrol'] }, () => answer);
+    expect(await region.findByText(words)).toBeDefined();
     expect(days()[0]).toBe('Sunday, Jun 14, 2026: not known');
   });
 });
 
-describe('a week of thousands of stretches', () => {
-  it('draws them without a link for each, and tells them all', async () => {
-    const entry = (index: number) => ({
-      scheduledItemType: 'Disarmed',
-      scheduledItemInterval: 'OneTime',
-      startTime: new Date(Date.parse('2026-06-14T07:00:00Z') + index * 120_000).toISOString(),
-      endTime: new Date(Date.parse('2026-06-14T07:01:00Z') + index * 120_000).toISOString(),
-    });
-    const { element, region } = await openWeek({ names: ['Gate'] }, () =>
-      items(...Array.from({ length: 1_000 }, (_, index) => entry(index))),
-    );
-    await idle(element);
-    expect(element.querySelectorAll('ol a')).toHaveLength(0);
-    await userEvent.click(region.getByText('Disarmed hours and their schedules'));
-    await waitFor(() => expect(element.querySelectorAll('details a')).toHaveLength(1_000));
+it('a week of thousands of stretches draws them without a link for each, and tells them all', async () => {
+  const entry = (index: number) => ({
+    scheduledItemType: 'Disarmed',
+    scheduledItemInterval: 'OneTime',
+    startTime: new Date(Date.parse('2026-06-14T07:00:00Z') + index * 120_000).toISOString(),
+    endTime: new Date(Date.parse('2026-06-14T07:01:00Z') + index * 120_000).toISOString(),
   });
+  const { element, region } = await openWeek({ names: ['Gate'] }, () =>
+    items(...Array.from({ length: 1_000 }, (_, index) => entry(index))),
+  );
+  await idle(element);
+  expect(element.querySelectorAll('ol a')).toHaveLength(0);
+  await userEvent.click(region.getByText('Disarmed hours and their schedules'));
+  await waitFor(() => expect(element.querySelectorAll('details a')).toHaveLength(1_000));
 });
 
 describe('a site with 120 schedules', () => {

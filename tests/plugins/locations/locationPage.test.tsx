@@ -1,41 +1,52 @@
 // @vitest-environment happy-dom
-// A stub answers with an armed status of a set time, a failed one and none, which the reference provider never gives.
-import { act, screen, waitFor } from '@testing-library/react';
+// Stubs answer with set facts, missing names, numbers and ranks, unknown statuses, lists of wrong types, empty answers,
+// failures and calls that hang, which the reference provider never gives.
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { eventsCall } from '#contract/event.ts';
-import { armedStatusCall, type LocationRecord, locationDetailsCall } from '#contract/location.ts';
-import { locationStatisticsCall } from '#contract/statistics.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  armedStatusCall,
+  type LocationRecord,
+  locationDetailsCall,
+  locationsCall,
+} from '#contract/location.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
-import { ARMED, DETAILS, refused } from './answers.ts';
-import { heading, hrefsIn } from './pier.ts';
+import {
+  ARMED,
+  answering,
+  DETAILS,
+  heading,
+  hrefsIn,
+  PIER,
+  partsOf,
+  refused,
+  rowsOf,
+  textsOf,
+} from './locationsOfTest.ts';
+
+const COUNTS = '/api/Statistics/stat-counts/location/1';
 
 const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('avery'));
 
 let record: LocationRecord;
 let name: string;
-let counts: string;
-/** At a site that the police were called to in these days. */
 beforeEach(async () => {
-  const filter = 'incident.policeContacted == true';
-  const { value } = await provider.read(eventsCall, { body: { filter } });
-  const id = value[0]?.location?.id ?? 0;
-  record = await provider.read(locationDetailsCall, { params: { id } });
+  record = await provider.read(locationDetailsCall, { params: { id: 1 } });
   name = record.location?.name ?? '';
-  counts = `/api/Statistics/stat-counts/location/${id}`;
 });
 
 async function openSite(answerTo: AnswerTo = provider.answerTo) {
-  const portal = open(`/location/${record.id}`, answerTo);
+  const portal = open('/location/1', answerTo);
   await heading(name);
   return portal;
 }
 
 describe('the page of a location', () => {
   it('asks for the location, its armed status and its statistics, and at leisure for its counts before and its week', async () => {
-    const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
+    const { armed } = await provider.read(armedStatusCall, { params: { id: 1 } });
+    const { address, dealer, location } = record;
     const { calls } = await openSite();
     await waitFor(() =>
       expect(document.querySelector(`[data-arming="${armed ? 'armed' : 'disarmed'}"]`)).not.toBeNull(),
@@ -44,16 +55,20 @@ describe('the page of a location', () => {
     const schedules = (record.schedules ?? []).map(({ schedule }) => `/api/Schedule/schedule/${schedule.id}`);
     await waitFor(() =>
       expect(calls.map(({ path }) => path).sort()).toEqual([
-        `${ARMED}${record.id}`,
-        `${DETAILS}${record.id}`,
+        `${ARMED}1`,
+        `${DETAILS}1`,
         ...schedules.toSorted(),
-        `/api/Statistics/events-per-day/location/${record.id}`,
-        counts,
-        counts,
+        '/api/Statistics/events-per-day/location/1',
+        COUNTS,
+        COUNTS,
       ]),
     );
+    const { streetAddress, city, province, postal } = partsOf(address) ?? {};
+    expect(screen.getByText(`${streetAddress}, ${city}, ${province} ${postal}`)).toBeDefined();
+    expect(screen.getByText(`${dealer?.name}`)).toBeDefined();
+    expect(screen.getByText(`Account # ${location?.accountCode}`)).toBeDefined();
     const late = calls.slice(4).map(({ path }) => path);
-    expect(late.toSorted()).toEqual([...schedules, counts].toSorted());
+    expect(late.toSorted()).toEqual([...schedules, COUNTS].toSorted());
   });
 
   it('gives the document its name for as long as it is shown', async () => {
@@ -67,65 +82,32 @@ describe('the page of a location', () => {
     await waitFor(() => expect(document.title).toBe('Location · Vigil'));
   });
 
-  it('shows its card with the armed badge', async () => {
-    const { location, address, dealer } = record;
-    const { armed } = await provider.read(armedStatusCall, { params: { id: record.id } });
-    await openSite();
-    expect(await screen.findByText(armed ? 'Armed' : 'Disarmed')).toBeDefined();
-    for (const text of [
-      `${address?.streetAddress}, ${address?.city}, ${address?.province} ${address?.postal}`,
-      `${dealer?.name}`,
-      `Account # ${location?.accountCode}`,
-    ])
-      expect(screen.getByText(text)).toBeDefined();
-  });
-
-  it('keeps to the spelling of the badge, on the browser’s clock where the site’s is not known', async () => {
-    await openSite((call) => {
-      if (call.path.startsWith(ARMED)) return { armed: false, until: '2025-03-07T14:05:00' };
-      return call.path.startsWith(DETAILS) ? { ...record, timeZone: null } : provider.answerTo(call);
-    });
-    const text = 'Disarmed until Fri, Mar 7, 2025, 2:05 PM';
-    await waitFor(() => expect(document.querySelector('[data-arming]')?.textContent).toBe(text));
-    expect(screen.queryByText(/^Site time/)).toBeNull();
-  });
-
   it.each([
+    [
+      'with an end',
+      { armed: false, until: '2025-03-07T14:05:00' },
+      'Disarmed until Fri, Mar 7, 2025, 2:05 PM',
+    ],
     ['without an end', { armed: true, until: null }, 'Armed'],
     ['whose end stands for none', { armed: true, until: '9999-12-31T23:59:59.9999999' }, 'Armed'],
     ['that fails', refused(), 'Status Unknown'],
     ['without content', null, 'Status Unknown'],
   ])('shows an armed status %s', async (_, armed, text) => {
-    await openSite((call) => (call.path.startsWith(ARMED) ? armed : provider.answerTo(call)));
-    await waitFor(() => expect(document.querySelector('[data-arming]')?.textContent).toBe(text));
-  });
-
-  it('leads from its counts to its own events', async () => {
-    const { calls } = await openSite();
-    await screen.findByRole('link', { name: /Police Contacts/ });
-    const asked = calls.find(({ path }) => path === counts);
-    const shown = await provider.read(locationStatisticsCall, {
-      params: { locationId: record.id },
-      body: asked?.body as { start: string; end: string },
+    await openSite((call) => {
+      if (call.path.startsWith(ARMED)) return armed;
+      return call.path.startsWith(DETAILS) ? { ...record, timeZone: null } : provider.answerTo(call);
     });
-    const voiceDowns = (shown.voiceDownLocationCount ?? 0) + (shown.voiceDownIncidentCount ?? 0);
-    const events = `/events/location/${record.id}`;
-    expect(shown.policeCount).toBeGreaterThan(0);
-    expect(hrefsIn(screen.getByRole('region', { name: 'Statistics' }))).toEqual([
-      `${events}?back=location`,
-      ...(voiceDowns > 0 ? [`${events}?dnfilter=voicedowns&back=location`] : []),
-      `${events}?dnfilter=police&back=location`,
-      ...((shown.guardCount ?? 0) > 0 ? [`${events}?dnfilter=guard&back=location`] : []),
-    ]);
+    await waitFor(() => expect(document.querySelector('[data-arming]')?.textContent).toBe(text));
+    expect(screen.queryByText(/^Site time/)).toBeNull();
   });
 
   it('asks its statistics for the chosen period, without a step for Back', async () => {
     const { calls, history } = await openSite();
-    await screen.findByRole('link', { name: /Police Contacts/ });
+    await screen.findByText(/compared with the 30 days before/);
     const [length, before] = [history.length, calls.length];
     await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last Month');
     await waitFor(() => expect(history.location.search).toBe('?period=last-month'));
-    await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(counts));
+    await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(COUNTS));
     expect(history.length).toBe(length);
   });
 
@@ -135,4 +117,277 @@ describe('the page of a location', () => {
     await heading('Contacts');
     expect(history.location.pathname).toBe('/contacts');
   });
+});
+
+it('the lists on the page of a location are those of its record, with a change request for itself, each recorder and each contact', async () => {
+  const { address, contactLocations, location, nvRs, schedules } = record;
+  const { history } = await openSite();
+  expect(nvRs?.length).toBeGreaterThan(3);
+  expect(textsOf('NVR Status').map((cells) => cells.slice(0, 3))).toEqual(
+    nvRs?.map(({ name, status, ipAddress }) => [name, status, ipAddress ?? '—']),
+  );
+  expect(schedules?.length).toBeGreaterThan(1);
+  for (const { schedule } of schedules ?? [])
+    expect(screen.getByRole('link', { name: schedule.name ?? '' }).getAttribute('href')).toBe(
+      `/schedule/${schedule.id}`,
+    );
+  expect(contactLocations?.length).toBeGreaterThan(1);
+  expect(textsOf('Emergency Contact List').map((cells) => cells.slice(0, 3))).toEqual(
+    contactLocations?.map(({ contactLocation: place, contact }) => [
+      ...[String(place?.rank), place?.contactType ?? '—', contact.listName],
+    ]),
+  );
+  const [first] = contactLocations ?? [];
+  for (const about of ['', ` to ${first?.contact.listName}`])
+    expect(screen.getByRole('link', { name: `Request a change${about}` })).toBeDefined();
+  const recorder = nvRs?.[0]?.name;
+  await userEvent.click(screen.getByRole('link', { name: `Request a change to ${recorder}` }));
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+  expect(history.location.pathname).toBe('/change-request');
+  expect(subject.value).toBe(`NVR: ${recorder}`);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Details' }).value).toContain(
+    `${recorder} at ${location?.name}, ${partsOf(address)?.streetAddress}`,
+  );
+});
+
+describe('the page of a location with gaps', () => {
+  it('lists recorders, schedules and contacts in calling order, and leads from its counts to its own events', async () => {
+    open('/location/7', answering(PIER));
+    await heading('Pier 4');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['NVR Status', 'Arming Schedules', 'Emergency Contact List']),
+    );
+    const rows = textsOf('NVR Status');
+    expect(rows.map((cells) => cells.slice(0, 3))).toEqual([
+      ['Gate NVR', 'OK', '10.0.0.1'],
+      ['Yard NVR', 'Error', '—'],
+      ['—', 'Offline', '10.0.0.3'],
+      ['Attic NVR', 'Other', '—'],
+      ['Roof NVR', 'Rebooting', '—'],
+      ['Cellar NVR', 'Unknown', '—'],
+    ]);
+    expect(
+      [...document.querySelectorAll('[data-status]')]
+        .filter((mark) => mark.closest('table'))
+        .map((mark) => [mark.getAttribute('data-status'), mark.querySelector('svg') !== null]),
+    ).toEqual(['OK', 'Error', 'Offline', 'Other', 'Rebooting'].map((status) => [status, true]));
+    expect(screen.getByRole('link', { name: 'Office hours' }).getAttribute('href')).toBe('/schedule/5');
+    expect(screen.getByRole('link', { name: 'Unnamed Schedule' }).getAttribute('href')).toBe('/schedule/6');
+    expect(
+      screen.getByRole('table', { name: 'Emergency Contact List' }).querySelector('tr')?.textContent,
+    ).toBe('RankTypeNameCellWorkHomeEmailActions');
+    expect(textsOf('Emergency Contact List').map((cells) => cells.slice(0, 6))).toEqual([
+      ['2', 'Owner', 'Okafor, Ada', '+1 (905) 555-0110', '905 555 0111 ext. 12', '—'],
+      ['10', 'Police', 'Bo', '—', '—', '112'],
+      ['—', '—', 'Cy', '—', '—', '—'],
+    ]);
+    const [ada = [], bo = [], cy = []] = rowsOf('Emergency Contact List');
+    expect(ada.slice(0, 7).flatMap(hrefsIn)).toEqual([
+      ...['/contact/31', 'tel:+19055550110', 'tel:9055550111,12', 'mailto:ada@pier.example'],
+    ]);
+    expect(bo.slice(0, 7).flatMap(hrefsIn)).toEqual(['/contact/33', 'tel:112']);
+    expect(cy.slice(0, 7).flatMap(hrefsIn)).toEqual([]);
+    await screen.findByRole('link', { name: /Police Contacts/ });
+    expect(hrefsIn(screen.getByRole('region', { name: 'Statistics' }))).toEqual([
+      '/events/location/7?back=location',
+      '/events/location/7?dnfilter=voicedowns&back=location',
+      '/events/location/7?dnfilter=police&back=location',
+    ]);
+  });
+
+  it.each([
+    ['with nulls', { nvRs: null, schedules: null, contactLocations: null, location: null, dealer: null }],
+    ['with nothing but its id', {}],
+    ['with wrong types', { nvRs: 'x', schedules: {}, contactLocations: 7, address: [], account: 'x' }],
+    ['with empty rows', { nvRs: [null], schedules: [{}, { schedule: null }], contactLocations: [null, {}] }],
+  ])('%s says what there is not', async (_, rest) => {
+    open('/location/7', answering({ id: 7, ...rest }));
+    await heading('Unnamed Location');
+    for (const text of ['No address available', 'No dealer information', 'Account # N/A'])
+      expect(screen.getByText(text)).toBeDefined();
+    for (const things of ['NVRs', 'schedules', 'emergency contacts'])
+      expect(screen.getByText(`No ${things} available`)).toBeDefined();
+  });
+});
+
+describe('a location that cannot be shown', () => {
+  it.each(['abc', '1.5', '0', '99999999999999999999'])(
+    'for the id %s is not found, and nothing is fetched',
+    async (id) => {
+      const { calls } = open(`/location/${id}`, answering(PIER));
+      expect(await screen.findByText('Location not found.')).toBeDefined();
+      expect(calls).toEqual([]);
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    },
+  );
+
+  it.each<[string, AnswerTo]>([
+    ['the provider has none', provider.answerTo],
+    ['the answer is empty', answering(undefined)],
+    ['the answer is null', answering(null)],
+  ])('is not found when %s, with no Retry', async (_, answerTo) => {
+    const { calls } = open('/location/999', answerTo);
+    expect(await screen.findByText('Location not found.')).toBeDefined();
+    expect(calls.map(({ path }) => path)).toContain(`${DETAILS}999`);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
+  });
+
+  it('after a failure is not found either, and Retry brings it', async () => {
+    let isDown = true;
+    open('/location/1', (call) => (isDown ? answering(refused()) : provider.answerTo)(call));
+    expect(await screen.findByText('Location not found.')).toBeDefined();
+    isDown = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await heading(name);
+    expect(screen.queryByText('Location not found.')).toBeNull();
+  });
+
+  it('while it is under way, holds its place', async () => {
+    open('/location/7', () => new Promise(() => {}));
+    const text = await screen.findByText('Loading location details...');
+    expect(text.closest('[aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+const strip = () => screen.findByRole('list', { name: 'Status of the site' });
+const facts = async () =>
+  within(await strip())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+// Sunday evening in Vancouver. Only the clock stands still, the timers run.
+const NOW = new Date('2026-11-23T00:30:00Z');
+const VANCOUVER = {
+  ...PIER,
+  timeZone: 'America/Vancouver',
+  armed: true,
+  until: '2026-11-23T14:30:00Z',
+  scheduledArmed: true,
+  recorders: { ok: 2, error: 0, offline: 0, other: 0 },
+  contactCount: 3,
+  scheduleCount: 2,
+  lastIncident: { id: 4711, startTime: '2026-11-22T19:30:00Z' },
+};
+const openAs = async (record: object, armed: unknown) => {
+  const portal = open('/location/7', answering(record, armed));
+  await heading('Pier 4');
+  return portal;
+};
+
+/** With its armed status under way; gives what answers that. */
+async function openUnanswered(record: object) {
+  let answer: (status: unknown) => void = () => undefined;
+  const status = new Promise((resolve) => {
+    answer = resolve;
+  });
+  open('/location/7', (call) => (call.path.startsWith(ARMED) ? status : answering(record)(call)));
+  await heading('Pier 4');
+  return (given: unknown) => answer(given);
+}
+
+describe('the status of a site', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is told in one look, on the site’s clock', async () => {
+    await openAs(VANCOUVER, { armed: true, until: VANCOUVER.until });
+    const [armed, ...others] = await facts();
+    expect(armed).toMatch(/^Armed until Mon 6:30 AM\u00a0· (?:[A-Z][a-z]{2} )?\d+:\d\d [AP]M your time$/);
+    expect(others).toEqual([
+      ...['Disarms in 14 h', 'Recorders: 2 OK', 'Last event 5 h ago', 'Site time, Vancouver (PST)'],
+    ]);
+    const until = await screen.findByText('Mon, Nov 23, 2026, 6:30 AM');
+    const badge = until.closest('[data-arming]');
+    expect(badge?.textContent).toBe('Armed until Mon, Nov 23, 2026, 6:30 AM');
+    expect(badge?.getAttribute('data-arming')).toBe('armed');
+    expect(screen.getByText(/^Site time, Vancouver \(PST\) · .* your time$/)).toBeDefined();
+  });
+
+  it('leads to the parts of the page and to the incident', async () => {
+    await openAs({ ...VANCOUVER, contactCount: 0, scheduleCount: 0 }, { armed: true, until: null });
+    await screen.findByText('Armed now');
+    expect(hrefsIn(await strip())).toEqual([
+      '/location/7#arming-week',
+      '/location/7#recorders',
+      '/event/4711',
+      '/location/7#contacts',
+      '/location/7#schedules',
+    ]);
+    for (const id of ['arming-week', 'recorders', 'contacts', 'schedules'])
+      expect(document.getElementById(id)).not.toBeNull();
+    const badge = document.querySelector('[data-arming]')?.closest('a');
+    expect(badge?.getAttribute('href')).toBe('/location/7#arming-week');
+  });
+
+  it('moves the focus to a part of the page, and asks nothing again', async () => {
+    const { calls, history } = await openAs(VANCOUVER, { armed: true, until: null });
+    await screen.findByText('Armed now');
+    const asked = () => calls.filter(({ path }) => path.startsWith(ARMED) || path.startsWith(DETAILS)).length;
+    await userEvent.click(within(await strip()).getByRole('link', { name: 'Recorders: 2 OK' }));
+    expect(document.activeElement?.id).toBe('recorders');
+    expect(history.location.hash).toBe('');
+    expect(asked()).toBe(2);
+  });
+
+  it('is told by the record while the armed status is under way, and by the status then', async () => {
+    const answer = await openUnanswered(VANCOUVER);
+    expect((await facts())[0]).toMatch(/^Armed until Mon 6:30 AM/);
+    answer({ armed: false, until: null });
+    expect(await screen.findByText('Disarmed now')).toBeDefined();
+    expect(await facts()).toContain('Disarmed although the schedule says armed');
+  });
+
+  it('may have changed since it was read', async () => {
+    await openAs(VANCOUVER, { armed: true, until: '2026-11-23T00:29:00Z' });
+    expect(await screen.findByText('May have changed since')).toBeDefined();
+  });
+
+  it('tells recorders, contacts and schedules by the lists of a provider that sends no more', async () => {
+    const { calls } = await openAs({ ...PIER, contactLocations: [] }, { armed: true, until: null });
+    await screen.findByText('Armed now');
+    expect(await facts()).toEqual([
+      'Armed now',
+      'Recorders: 1 of 6 offline',
+      'Armed, but not fully recorded: 1 of 6 offline',
+      'No contact to call',
+    ]);
+    expect(calls.filter(({ path }) => path.startsWith(ARMED))).toHaveLength(1);
+  });
+
+  it('says nothing of what the provider left out', async () => {
+    await openAs({ id: 7, location: { name: 'Pier 4' } }, { armed: false, until: null });
+    await screen.findByText('Disarmed now');
+    expect(await facts()).toEqual(['Disarmed now']);
+  });
+
+  it('says so while it is asked for, and when it is not known', async () => {
+    const answer = await openUnanswered(PIER);
+    const [first] = within(await strip()).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Asking whether it is armed…');
+    expect(first?.getAttribute('aria-busy')).toBe('true');
+    answer(Response.json({}, { status: 404 }));
+    expect(await screen.findByText('Armed state unknown')).toBeDefined();
+  });
+});
+
+it.each([
+  ['Kingston', 'Disarmed although the schedule says armed'],
+  ['Nanaimo', /^Armed, but not fully recorded: \d of \d offline$/],
+  ['Brandon', 'No schedule'],
+])('the sites of the demo say in words what contradicts what: %s', async (name, words) => {
+  const { value } = await provider.read(locationsCall, { body: {} });
+  const id = value.find(({ location }) => location?.name?.startsWith(name))?.id ?? 0;
+  const { location } = await provider.read(locationDetailsCall, { params: { id } });
+  open(`/location/${id}`, provider.answerTo);
+  await heading(location?.name ?? '');
+  await waitFor(() => expect(document.querySelector('[data-arming="loading"]')).toBeNull(), {
+    timeout: 20_000,
+  });
+  expect(within(await strip()).getByText(words)).toBeDefined();
 });

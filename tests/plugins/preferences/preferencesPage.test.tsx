@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
@@ -8,9 +8,6 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 });
 
 const provider = providerOfFile(60);
 const open = portalOfTest(() => provider.signIn('avery'));
@@ -59,17 +56,6 @@ describe('the preferences', () => {
     expect(await choiceOf('12 hours')).toHaveProperty('checked', true);
     expect(await choiceOf('In your time zone')).toHaveProperty('checked', true);
     expect(screen.getByText('The week begins on Sunday.')).toBeDefined();
-  });
-
-  it('stand in the user menu after the profile', async () => {
-    open('/user/preferences', provider.answerTo);
-    const profile = await screen.findByRole('link', { name: 'Profile', hidden: true });
-    const menu = profile.closest('ul');
-    expect([...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Profile',
-      'Preferences',
-      'Log off',
-    ]);
   });
 
   it('write the time of the page itself by the new choice at once', async () => {
@@ -150,23 +136,23 @@ describe('the site’s zone', () => {
   });
 });
 
-describe('every time of the lists and of an event', () => {
-  it('has the instant in a form that programs read, and its site’s zone around it', async () => {
-    const portal = open(listOf(far.location), provider.answerTo);
-    const row = (await screen.findByRole('link', { name: String(far.incident.id) })).closest('tr');
-    const [start] = row?.querySelectorAll('time') ?? [];
-    expect(start?.dateTime).toBe(new Date(far.incident.startTime ?? '').toISOString());
-    expect(start?.closest<HTMLElement>('[data-zone]')?.dataset.zone).toBe(far.timeZone);
-    await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
-    await screen.findByRole('heading', { name: 'Event Logs' });
-    const main = screen.getByRole('main');
-    const unread = timesOf(main).filter(
-      ({ dateTime, textContent }) => textContent !== '—' && new Date(dateTime).toISOString() !== dateTime,
-    );
-    expect(unread).toEqual([]);
-    // When the event was read is told by the viewer's clock.
-    const ofEvent = timesOf(main).filter((time) => !time.parentElement?.textContent?.startsWith('as of'));
-    const zones = ofEvent.map((time) => time.closest<HTMLElement>('[data-zone]')?.dataset.zone);
-    expect(new Set(zones)).toEqual(new Set([far.timeZone]));
+describe('the palette', () => {
+  const openPalette = async () => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+    return within(await dialog.findByRole('group', { name: 'Do' }));
+  };
+
+  it('lets people change the clock, and begin a request', async () => {
+    const { history } = open('/contacts', provider.answerTo);
+    // The overlays come with the bar's tools.
+    await screen.findAllByRole('combobox', { name: 'Search' });
+    const first = await openPalette();
+    await userEvent.click(await first.findByRole('option', { name: 'Use the clock of 24 hours' }));
+    const again = await openPalette();
+    expect(await again.findByRole('option', { name: 'Use the clock of 12 hours' })).toBeDefined();
+    await userEvent.click(again.getByRole('option', { name: 'Request a change' }));
+    await screen.findByRole('heading', { name: /^Request a Change/ });
+    expect(history.location.pathname).toBe('/change-request');
   });
 });

@@ -10,33 +10,21 @@ import {
   rangeText,
 } from '#plugins/review/reviewSearch.ts';
 
-interface Made {
-  readonly id: number;
-  /** Hour of the night, from 0 on. */
-  readonly hour: number;
-  readonly site?: number;
-  readonly police?: boolean;
-  readonly voice?: number;
-  readonly isOpen?: boolean;
-}
-
-const row = ({ id, hour, site = 1, police = false, voice = 0, isOpen = false }: Made): EventRow => ({
+/** An incident that is numbered by the hour of the night in which it began. */
+const row = (id: number, site: number, facts: Partial<EventRow['incident']> = {}): EventRow => ({
   incident: {
-    id,
-    startTime: `2026-11-22T0${hour}:00:00Z`,
-    endTime: isOpen ? null : `2026-11-22T0${hour}:30:00Z`,
-    policeContacted: police,
-    guardDispatched: false,
-    voiceDownCount: voice,
+    ...{ id, startTime: `2026-11-22T0${id}:00:00Z`, endTime: `2026-11-22T0${id}:30:00Z` },
+    ...{ policeContacted: false, guardDispatched: false, voiceDownCount: 0 },
+    ...facts,
   },
   location: { id: site, name: `Site ${site}` },
 });
 
 const ROWS = [
-  row({ id: 1, hour: 1, site: 2 }),
-  row({ id: 2, hour: 2, site: 1, voice: 1 }),
-  row({ id: 3, hour: 3, site: 2, police: true }),
-  row({ id: 4, hour: 4, site: 3, isOpen: true }),
+  row(1, 2),
+  row(2, 1, { voiceDownCount: 1 }),
+  row(3, 2, { policeContacted: true }),
+  row(4, 3, { endTime: null }),
 ];
 const ids = (rows: readonly EventRow[]) => rows.map(({ incident }) => incident.id);
 
@@ -55,20 +43,14 @@ describe('the order of a queue', () => {
   });
 
   it('has an incident that was read twice once, as it was read last', () => {
-    const closed = row({ id: 4, hour: 4, site: 3 });
+    const closed = row(4, 3);
     expect(inOrder([...ROWS, closed], {}).filter(({ incident }) => incident.id === 4)).toEqual([closed]);
   });
 
   it('names each site before its first incident, and none without groups', () => {
     const grouped = queueLines(inOrder(ROWS, { group: 'site' }), { group: 'site' });
     expect(grouped.map((line) => (line.row === null ? line.site : line.row.incident.id))).toEqual([
-      'Site 3',
-      4,
-      'Site 2',
-      3,
-      1,
-      'Site 1',
-      2,
+      ...['Site 3', 4, 'Site 2', 3, 1, 'Site 1', 2],
     ]);
     expect(queueLines(ROWS, {})).toHaveLength(4);
   });
@@ -94,24 +76,15 @@ describe('the stretch of time of a queue', () => {
   });
 
   it('is a whole day of the viewer’s calendar', () => {
-    expect(queueRange('2026-11-20', NOW, null)).toEqual({
-      name: 'Nov 20, 2026',
-      start: at('2026-11-20T00:00'),
-      end: at('2026-11-21T00:00'),
-    });
+    const day = { name: 'Nov 20, 2026', start: at('2026-11-20T00:00'), end: at('2026-11-21T00:00') };
+    expect(queueRange('2026-11-20', NOW, null)).toEqual(day);
   });
 });
 
-describe('the address of a review', () => {
-  it('keeps what it knows, and nothing else', () => {
-    expect(parseReviewSearch({ queue: 'visit', order: 'time', group: 'site', event: 7 })).toEqual({
-      queue: 'visit',
-      order: 'time',
-      group: 'site',
-      event: 7,
-    });
-    expect(parseReviewSearch({ queue: 3, order: 'worst', group: true, event: 'x', page: 2 })).toEqual({});
-  });
+it('the address of a review keeps what it knows, and nothing else', () => {
+  const search = { queue: 'visit', order: 'time', group: 'site', event: 7 };
+  expect(parseReviewSearch(search)).toEqual(search);
+  expect(parseReviewSearch({ queue: 3, order: 'worst', group: true, event: 'x', page: 2 })).toEqual({});
 });
 
 describe('the time that is left', () => {
@@ -147,7 +120,7 @@ describe('what a night was', () => {
     expect(outcomeCounts(ROWS)).toBe(
       '4 events: 1 in progress, 1 with police, 1 with a voice down, 1 closed without further steps',
     );
-    expect(outcomeCounts([row({ id: 9, hour: 1, police: true, voice: 2 })])).toBe(
+    expect(outcomeCounts([row(9, 1, { policeContacted: true, voiceDownCount: 2 })])).toBe(
       '1 event: 1 with police, 1 with a voice down',
     );
   });
@@ -155,11 +128,8 @@ describe('what a night was', () => {
   it('names the sites without an incident, and counts those that could not be read', () => {
     const rows = [1, 2, 3, 4].map((id) => ({ id, location: { name: `Site ${id}` } }));
     const withIncident = new Set([1, 2, 3]);
-    expect(quietSites({ rows, count: 4 }, false, withIncident)).toEqual({
-      names: [{ id: 4, name: 'Site 4' }],
-      total: 4,
-      unread: null,
-    });
+    const names = [{ id: 4, name: 'Site 4' }];
+    expect(quietSites({ rows, count: 4 }, false, withIncident)).toEqual({ names, total: 4, unread: null });
     expect(quietSites({ rows, count: 6 }, true, withIncident)).toMatchObject({ total: 6, unread: 2 });
     expect(quietSites({ rows, count: null }, true, withIncident)).toMatchObject({ total: 4, unread: 'some' });
   });

@@ -2,7 +2,7 @@
 // Stubs answer for the events with incidents at chosen minutes, with more than one page of them, and with failures.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { installed } from '#plugins/installed.ts';
 import { type AnswerTo, answerFetch, portalOfTest, renderPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -42,23 +42,20 @@ const turnOn = async (answer: (body: unknown) => unknown = () => ({ value: ROWS,
 };
 
 describe('the incidents of a week', () => {
-  it('are not asked for before somebody wants them', async () => {
-    const { calls } = openAt(office.page, provider.answerTo);
+  it('are asked for between the site’s midnights, and not before somebody wants them', async () => {
+    const { calls } = openAt(
+      office.page,
+      answering(() => ({ value: ROWS, count: 4 })),
+    );
     expect((await toggle()).getAttribute('aria-checked')).toBe('false');
     await screen.findByText(/also changes arming/);
     expect(bodiesOf(calls, events)).toEqual([]);
     expect(cells()).toEqual([]);
-  });
-
-  it('are asked for between the site’s midnights', async () => {
-    const { calls } = await turnOn();
+    await userEvent.click(await toggle());
     await screen.findByText(/^4 events/);
     expect(bodiesOf(calls, events)).toEqual([
       {
-        orderby: 'incident.startTime asc',
-        skip: 0,
-        take: 200,
-        count: true,
+        ...{ orderby: 'incident.startTime asc', skip: 0, take: 200, count: true },
         filter:
           "incident.startTime >= '2023-11-19T08:00:00.000Z' && incident.startTime < '2023-11-26T08:00:00.000Z'",
       },
@@ -83,11 +80,7 @@ describe('the incidents of a week', () => {
     expect(sunday?.querySelector('a [data-outcome="police"]')?.textContent).toBe('P');
     expect(monday?.querySelector('[data-outcome="guard"][data-disarmed="true"]')?.textContent).toBe('2');
     expect(thursday?.querySelector('a [data-outcome="none"]')?.textContent).toBe('I');
-  });
-
-  it('say when they were read', async () => {
-    await turnOn();
-    expect((await screen.findByText(/^4 events/)).textContent).toBe('4 events, as of 10:20 AM your time');
+    expect(screen.getByText(/^4 events/).textContent).toBe('4 events, as of 10:20 AM your time');
   });
 
   it('add no stop to the tab order, and are links in the chosen hour’s list', async () => {
@@ -118,29 +111,20 @@ describe('the incidents of a week', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/event/13'));
   });
 
-  it('stay on for the person in this browser', async () => {
-    await turnOn();
-    await waitFor(() => expect(cells()).toHaveLength(3));
-    const { calls } = openAt(
-      office.page,
-      answering(() => ({ value: ROWS, count: 4 })),
-    );
-    await waitFor(() => expect(cells()).toHaveLength(3));
-    await userEvent.click(await toggle());
-    expect(cells()).toEqual([]);
-    expect(bodiesOf(calls, events)).toHaveLength(1);
-    openAt(
-      office.page,
-      answering(() => ({ value: ROWS, count: 4 })),
-    );
-    expect((await toggle()).getAttribute('aria-checked')).toBe('false');
-  });
-
-  it('stay off for the next person at this browser', async () => {
+  it('stay on for the person in this browser, and off for others there', async () => {
     await turnOn();
     await waitFor(() => expect(cells()).toHaveLength(3));
     await provider.signInOnce('admin');
     openAt(office.page, provider.answerTo);
+    expect((await toggle()).getAttribute('aria-checked')).toBe('false');
+    await provider.signInOnce('avery');
+    const withRows = answering(() => ({ value: ROWS, count: 4 }));
+    const { calls } = openAt(office.page, withRows);
+    await waitFor(() => expect(cells()).toHaveLength(3));
+    await userEvent.click(await toggle());
+    expect(cells()).toEqual([]);
+    expect(bodiesOf(calls, events)).toHaveLength(1);
+    openAt(office.page, withRows);
     expect((await toggle()).getAttribute('aria-checked')).toBe('false');
   });
 
@@ -178,21 +162,11 @@ describe('the incidents of a week', () => {
   });
 });
 
-describe('the grid of a portal without events', () => {
-  let close = () => {};
-  afterEach(() => {
-    close();
-    vi.unstubAllGlobals();
-  });
-
-  it('has no switch for incidents', async () => {
-    answerFetch(provider.answerTo);
-    const portal = renderPortal(
-      installed.filter((plugin) => 'routes' in plugin),
-      { entries: [office.page], off: ['events'] },
-    );
-    close = portal.close;
-    await screen.findByRole('table', { name: 'Arming by day and hour' });
-    expect(screen.queryByRole('switch')).toBeNull();
-  });
+it('the grid of a portal without events has no switch for them', async () => {
+  answerFetch(provider.answerTo);
+  const plugins = installed.filter((plugin) => 'routes' in plugin);
+  const { close } = renderPortal(plugins, { entries: [office.page], off: ['events'] });
+  await screen.findByRole('table', { name: 'Arming by day and hour' });
+  expect(screen.queryByRole('switch')).toBeNull();
+  close();
 });

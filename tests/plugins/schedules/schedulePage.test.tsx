@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-// Stubs answer with failures, with no schedule and with items that make no sense, which the reference provider never gives.
-import { act, screen, waitFor } from '@testing-library/react';
+// Stubs answer with failures, with no schedule, with items of every kind and with items that make no sense, which the
+// reference provider never gives.
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scheduleCall } from '#contract/schedule.ts';
+import { daily } from '../../domain/arming/scheduleItems.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
+import { type FoundSchedule, scheduleCalled, viewerOfTest } from './schedulesOfTest.ts';
 
 const failing = () => new Response('{}', { status: 500, headers: { 'x-request-id': 'req-9' } });
 const UNREAD = 'Failed to load schedule details. Please try again.';
@@ -14,29 +17,13 @@ const UNREAD = 'Failed to load schedule details. Please try again.';
 const provider = providerOfFile();
 const openAt = portalOfTest(() => provider.signInOnce('avery'));
 
+// Wednesday, 10:20 AM, in the week of March 10. The viewer's clock is the site's.
+viewerOfTest('America/Vancouver', '2024-03-13T17:20:00Z');
+
 /** The office hours of one of Avery's sites: working days from 8:00 AM to 5:30 PM, Saturday from 9:00 AM to 1:00 PM. */
-let office: {
-  readonly page: string;
-  readonly call: string;
-  readonly locationId: number;
-  readonly place: string;
-};
-const ownZone = process.env.TZ;
+let office: FoundSchedule;
 beforeEach(async () => {
-  const { value } = await provider.read(schedulesCall, { body: {} });
-  const [row] = value.flatMap((row) => ('id' in row && row.name === 'Office hours' ? [row] : []));
-  if (!row?.locationId || !row.locationName) throw new Error('Avery has no office hours.');
-  const { id, locationId, locationName: place, timeZone } = row;
-  // The viewer's clock is the site's.
-  process.env.TZ = timeZone ?? '';
-  office = { page: `/schedule/${id}`, call: `/api/Schedule/schedule/${id}`, locationId, place };
-  // Wednesday, in the week of March 10.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2024, 2, 13, 10, 20) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  if (ownZone === undefined) delete process.env.TZ;
-  else process.env.TZ = ownZone;
+  office = await scheduleCalled(provider, 'Office hours', 'America/Vancouver');
 });
 
 const cellNamed = (name: string) => document.querySelector<HTMLElement>(`td[aria-label="${name}"]`);
@@ -44,10 +31,6 @@ const focusCell = (name: string) => act(() => cellNamed(name)?.focus());
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** The calls for weeks of the schedule. */
 const weekCalls = ({ calls }: ReturnType<typeof openAt>) => calls.filter(({ path }) => path === office.call);
-const weeksAsked = (portal: ReturnType<typeof openAt>) =>
-  weekCalls(portal)
-    .map(({ body }) => JSON.stringify(body))
-    .map((body) => /"start":"(\d{4}-\d\d-\d\d)/.exec(body)?.[1]);
 const open = async (search = '', answerTo: AnswerTo = provider.answerTo) => {
   const portal = openAt(`${office.page}${search}`, answerTo);
   await screen.findByRole('table');
@@ -55,31 +38,20 @@ const open = async (search = '', answerTo: AnswerTo = provider.answerTo) => {
 };
 
 describe('a schedule', () => {
-  it('shows name, location, week, zone and 168 hours', async () => {
+  it('shows name, location, week, zone and 168 hours, each with its state and changes', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Office hours');
+    await waitFor(() => expect(document.title).toBe('Office hours · Vigil'));
     expect((await screen.findByRole('link', { name: office.place })).getAttribute('href')).toBe(
       `/location/${office.locationId}`,
     );
     expect(screen.getByText(/Mar 10, 2024 – Mar 16, 2024/).textContent).toBe(
       'Mar 10, 2024 – Mar 16, 2024This week',
     );
-    const city = process.env.TZ?.split('/').at(-1);
     // The clock is changed in this week.
-    expect(screen.getByText(/^Site time, /).textContent).toMatch(
-      new RegExp(`${city} \\([A-Z]+ and [A-Z]+\\)$`),
-    );
+    expect(screen.getByText(/^Site time, /).textContent).toBe('Site time, Vancouver (PST and PDT)');
     expect(screen.queryByText(/your time/)).toBeNull();
     expect(document.querySelectorAll('td')).toHaveLength(168);
-  });
-
-  it('gives the document its name', async () => {
-    await open();
-    await waitFor(() => expect(document.title).toBe('Office hours · Vigil'));
-  });
-
-  it('names each hour with its state and changes, and marks this one', async () => {
-    await open();
     expect(cellNamed('Sunday, 8:00 AM to 9:00 AM: armed')).toBeTruthy();
     expect(cellNamed('Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM')).toBeTruthy();
     const split = cellNamed('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
@@ -88,26 +60,12 @@ describe('a schedule', () => {
       'Wednesday, 10:00 AM to 11:00 AM: disarmed',
     );
     expect(document.querySelector('th[aria-current]')?.textContent).toBe('Wednesday Mar 13, 2024');
-  });
-
-  it('tells each day in a sentence', async () => {
-    await open();
     expect(screen.getByText('Monday', { selector: 'strong' }).parentElement?.textContent).toBe(
       'Monday: disarmed 8:00 AM to 5:30 PM',
     );
     expect(screen.getByText('Sunday', { selector: 'strong' }).parentElement?.textContent).toBe(
       'Sunday: armed all day',
     );
-  });
-
-  it('asks for its week with both ends, then for the neighbours', async () => {
-    const portal = await open();
-    await waitFor(() => expect(weeksAsked(portal)).toEqual(['2024-03-10', '2024-03-17', '2024-03-03']));
-    expect(portal.calls[0]?.path).toBe(office.call);
-    expect(portal.calls[0]?.body).toEqual({
-      start: new Date(2024, 2, 10).toISOString(),
-      end: new Date(2024, 2, 16, 23, 59, 59, 999).toISOString(),
-    });
   });
 
   it('opens the change request filled with the chosen hour', async () => {
@@ -117,48 +75,34 @@ describe('a schedule', () => {
     expect((await screen.findByLabelText(/Subject/)).getAttribute('value')).toBe(
       'Schedule change: Office hours',
     );
-    expect(screen.getByLabelText(/Details/).textContent).toContain(
-      'Friday, Mar 15, 2024, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM',
-    );
+    const details = screen.getByLabelText(/Details/).textContent;
+    expect(details).toContain('Friday, Mar 15, 2024, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
+    expect(details).toContain('Time zone: America/Vancouver, the site’s own');
   });
 
-  it('keeps the mark of the chosen hour while its details have the focus', async () => {
+  it('offers the whole interval beside the chosen hour, whose mark stays while its details have the focus', async () => {
     await open();
     const friday = 'Friday, 12:00 PM to 1:00 PM: disarmed';
     focusCell(friday);
+    expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();
     act(() => screen.getByRole('link', { name: 'Request a change for this hour' }).focus());
     const chosen = [...document.querySelectorAll('td[data-chosen="true"]')];
     expect(chosen.map((cell) => cell.getAttribute('aria-label'))).toEqual([friday]);
   });
 
   it('shows the times of all changes of an hour', async () => {
-    const at = (minutes: number) => 6 * 3600 + minutes * 60;
-    const item = (from: number, to: number) => ({
-      scheduledItemType: 'Disarmed',
-      scheduledItemInterval: 'Recurring',
-      dayStartTime: at(from),
-      dayEndTime: at(to),
-      monday: true,
-      thursday: from < 20,
-    });
-    const scheduledItems = [item(5, 10), item(15, 20), item(25, 30), item(40, 45)];
-    const many = { schedule: { id: 1, name: 'Office hours' }, scheduledItems };
+    const item = (from: number) =>
+      daily(6 + from / 60, 6 + (from + 5) / 60, { monday: true, thursday: from < 20 });
+    const many = { schedule: { id: 1, name: 'Office hours' }, scheduledItems: [5, 15, 25, 40].map(item) };
     await open('', ({ path }) => (path === office.call ? many : undefined));
     const labels = (day: string) =>
-      [
-        ...(document.querySelector(`td[aria-label^="${day}, 6:00 AM"]`)?.querySelectorAll('span > span') ??
-          []),
-      ].map(({ textContent }) => textContent);
+      [...document.querySelectorAll(`td[aria-label^="${day}, 6:00 AM"] span > span`)].map(
+        ({ textContent }) => textContent,
+      );
     expect(labels('Thursday')).toEqual(['6:05', '6:10', '6:15', '6:20']);
     // Six fit.
     expect(labels('Monday')).toEqual(['6:05', '6:10', '6:15', '6:20', '6:25', '+3']);
     expect(labels('Tuesday')).toEqual([]);
-  });
-
-  it('offers the whole interval beside the hour', async () => {
-    await open();
-    focusCell('Friday, 12:00 PM to 1:00 PM: disarmed');
-    expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();
   });
 
   it('moves by arrow keys, with one hour in the tab order', async () => {
@@ -189,23 +133,9 @@ describe('the weeks of a schedule', () => {
   });
 
   it('begin with the one in the address', async () => {
-    const portal = await open('?week=2024-11-06');
+    await open('?week=2024-11-06');
     expect(screen.getByText(/Nov 3, 2024 – Nov 9, 2024/)).toBeTruthy();
-    expect(weeksAsked(portal)[0]).toBe('2024-11-03');
     expect(screen.getByRole('button', { name: /Next/ }).hasAttribute('disabled')).toBe(true);
-  });
-
-  it('leave the current one and what is no week out of the address', async () => {
-    const { history } = await open('?week=2024-03-10');
-    await waitFor(() => expect(history.location.search).toBe(''));
-  });
-
-  it('end five weeks ahead', async () => {
-    await open();
-    const next = screen.getByRole('button', { name: /Next/ });
-    for (let step = 0; step < 10; step += 1) await userEvent.click(next);
-    expect(screen.getByText(/Apr 14, 2024 – Apr 20, 2024/)).toBeTruthy();
-    expect(next.hasAttribute('disabled')).toBe(true);
   });
 
   it('keep the name while one of them cannot be read, and read it on Retry', async () => {
@@ -225,24 +155,19 @@ describe('the weeks of a schedule', () => {
 });
 
 describe('a schedule that cannot be shown', () => {
-  it.each(['abc', '12abc', '-1', '1.5', '0', '99999999999999999999'])(
-    'asks nothing for the id %j',
-    async (id) => {
-      const { calls } = openAt(`/schedule/${id}`);
-      expect(await screen.findByText('Invalid schedule ID')).toBeTruthy();
-      expect(calls).toEqual([]);
-    },
-  );
+  it.each(['abc', '1.5', '0', '99999999999999999999'])('asks nothing for the id %j', async (id) => {
+    const { calls } = openAt(`/schedule/${id}`);
+    expect(await screen.findByText('Invalid schedule ID')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
 
   it('is not found when the provider has none', async () => {
     const { calls } = openAt('/schedule/99999', provider.answerTo);
     expect(await screen.findByText('Schedule Not Found')).toBeTruthy();
     expect(calls.map(({ path }) => path)).toContain('/api/Schedule/schedule/99999');
-    expect(document.querySelector('table')).toBeNull();
   });
 
   it.each([
-    ['404', () => new Response('{}', { status: 404 })],
     ['204', () => undefined],
     ['null', () => null],
     ['no schedule', () => ({ schedule: null, scheduledItems: [] })],
@@ -264,30 +189,114 @@ describe('a schedule that cannot be shown', () => {
   });
 });
 
-describe('a schedule with items that cannot be read', () => {
-  it('shows the others, says so, and logs which', async () => {
-    const { reports } = await open('', async (call) => {
-      const answer = v.parse(scheduleCall.response, await provider.post(call.path, call.body));
-      const item = answer.scheduledItems?.find(({ scheduledItemType }) => scheduledItemType === 'Disarmed');
-      const broken = [
-        { ...item, dayEndTime: 'late' },
-        17,
-        { scheduledItemType: 'Alarm' },
-        { ...item, scheduledItemType: null },
-      ];
-      return { ...answer, scheduledItems: [...(answer.scheduledItems ?? []), ...broken] };
+it('a schedule with items that cannot be read shows the others, says so, and logs which', async () => {
+  const { reports } = await open('', async (call) => {
+    const answer = v.parse(scheduleCall.response, await provider.post(call.path, call.body));
+    const item = answer.scheduledItems?.find(({ scheduledItemType }) => scheduledItemType === 'Disarmed');
+    const broken = [
+      { ...item, dayEndTime: 'late' },
+      17,
+      { scheduledItemType: 'Alarm' },
+      { ...item, scheduledItemType: null },
+    ];
+    return { ...answer, scheduledItems: [...(answer.scheduledItems ?? []), ...broken] };
+  });
+  expect(
+    screen.getByText(
+      'Some entries of this schedule could not be read. Hours shown as armed may be disarmed.',
+    ),
+  ).toBeTruthy();
+  expect(cellNamed('Monday, 9:00 AM to 10:00 AM: disarmed')).toBeTruthy();
+  const told = reports.filter((line) => line.includes(`painting schedule ${office.id}`));
+  expect(told.join()).toContain('daily times');
+});
+
+describe('a schedule that disarms nothing', () => {
+  viewerOfTest('America/Vancouver', '2023-11-22T15:20:00Z');
+
+  const schedule = { id: 1, name: 'Rounds', locationId: 1 };
+  const weekly = daily(1, 1.5, { monday: true }, 'Patrol');
+  const answer = (...scheduledItems: unknown[]) => ({
+    ...{ schedule, timeZone: 'America/Vancouver', scheduledItems },
+  });
+  const once = (scheduledItemType: string, startTime: string, endTime: string) => ({
+    scheduledItemType,
+    scheduledItemInterval: 'OneTime',
+    startTime,
+    endTime,
+  });
+  const GRID = 'Arming by day and hour';
+  const UNCHANGED = /^This schedule does not change arming/;
+
+  it('says so above the grid, which is armed all week, and lists its items by day below it', async () => {
+    const patrols = await scheduleCalled(provider, 'Patrols, around the clock', 'America/Vancouver');
+    openAt(patrols.page, provider.answerTo);
+    expect((await screen.findByText(UNCHANGED)).textContent).toBe('This schedule does not change arming');
+    expect(screen.getAllByText('Patrol, 1:00 AM to 1:30 AM, weekly')).toHaveLength(7);
+    expect(screen.getAllByText('Expected code, 5:00 AM to 5:10 AM, weekly')).toHaveLength(7);
+    expect(screen.getByText('Site time, Vancouver (PST)')).toBeTruthy();
+    const grid = screen.getByRole('table', { name: GRID });
+    const hours = within(grid).getAllByRole('cell');
+    expect(hours).toHaveLength(168);
+    expect(hours.filter(({ dataset }) => dataset.state !== 'armed')).toEqual([]);
+    const list = screen.getByRole('region', { name: 'Day by day' });
+    const after = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(screen.getByText(UNCHANGED).compareDocumentPosition(grid) & after).toBe(after);
+    expect(grid.compareDocumentPosition(list) & after).toBe(after);
+    const [sunday] = screen.getAllByRole('link', { name: /^Request a change for Sunday/ });
+    const details = new URL(sunday?.getAttribute('href') ?? '', location.href).searchParams.get('details');
+    expect(details).toContain('Sunday, Nov 19, 2023: Patrol, 1:00 AM to 1:30 AM, weekly; Patrol, 4:00 AM');
+    expect(details).toContain('Time zone: America/Vancouver');
+  });
+
+  it('lists one-off items, and days without any', async () => {
+    openAt('/schedule/1', () =>
+      answer(
+        { ...weekly, scheduledItemType: 'ExpectedOpen' },
+        once('CallBack', '2023-11-24T20:00:00Z', '2023-11-24T20:30:00Z'),
+      ),
+    );
+    await screen.findByText(UNCHANGED);
+    const text = (day: string) => screen.getByText(day, { selector: 'strong' }).parentElement?.textContent;
+    expect(text('Monday')).toBe('Monday: Expected opening, 1:00 AM to 1:30 AM, weekly');
+    expect(text('Friday')).toBe('Friday: Call back, 12:00 PM to 12:30 PM, once');
+    expect(text('Sunday')).toBe('Sunday: no items');
+  });
+
+  it('speaks of the week alone where no weekly item tells more', async () => {
+    openAt('/schedule/1', () => answer());
+    expect((await screen.findByText(UNCHANGED)).textContent).toBe(
+      'This schedule does not change arming this week',
+    );
+    expect(within(screen.getByRole('table', { name: GRID })).getAllByRole('cell')).toHaveLength(168);
+  });
+
+  it('says that some items could not be read, and logs which', async () => {
+    const { reports } = openAt('/schedule/1', () => answer(weekly, once('Call', 'soon', 'later')));
+    expect(await screen.findByText('Some entries of this schedule could not be read.')).toBeTruthy();
+    await waitFor(() => expect(reports.join()).toContain('listing schedule 1'));
+  });
+
+  it('says so of this week alone where another week has something that does', async () => {
+    openAt('/schedule/1', ({ body }) => {
+      const isNext = JSON.stringify(body).includes('"start":"2023-11-26');
+      return isNext
+        ? answer(weekly, once('Disarmed', '2023-11-28T20:00:00Z', '2023-11-28T21:00:00Z'))
+        : answer(weekly);
     });
-    expect(
-      screen.getByText(
-        'Some entries of this schedule could not be read. Hours shown as armed may be disarmed.',
-      ),
-    ).toBeTruthy();
-    expect(cellNamed('Monday, 9:00 AM to 10:00 AM: disarmed')).toBeTruthy();
-    expect(
-      reports.some(
-        (line) =>
-          line.includes(`painting schedule ${office.page.split('/').at(-1)}`) && line.includes('daily times'),
-      ),
-    ).toBe(true);
+    const sentence = await screen.findByText('This schedule does not change arming this week');
+    expect(screen.getByText(/Nov 19, 2023 – Nov 25, 2023/)).toBeTruthy();
+    expect(screen.getByRole('table', { name: GRID })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Next Week' })).toHaveProperty('disabled', false);
+    await userEvent.click(screen.getByRole('button', { name: 'Next Week' }));
+    await waitFor(() => expect(sentence.isConnected).toBe(false));
+    expect(screen.getByRole('cell', { name: /^Tuesday, 12:00 PM.*disarmed from/ })).toBeTruthy();
+  });
+
+  it('does not say so when an item has no type', async () => {
+    openAt('/schedule/1', () => answer(weekly, { ...weekly, scheduledItemType: null }));
+    expect(await screen.findByRole('table', { name: GRID })).toBeTruthy();
+    expect(screen.getByText(/Hours shown as armed may be disarmed/)).toBeTruthy();
+    expect(screen.queryByText(UNCHANGED)).toBeNull();
   });
 });

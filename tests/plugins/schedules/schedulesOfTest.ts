@@ -8,6 +8,8 @@ export interface FoundSchedule {
   readonly id: number;
   readonly name: string;
   readonly locationId: number;
+  /** Name of the location. */
+  readonly place: string;
   readonly page: string;
   readonly call: string;
 }
@@ -26,6 +28,7 @@ export async function schedulesCalled(
             id: row.id,
             name,
             locationId: row.locationId,
+            place: row.locationName ?? '',
             page: `/schedule/${row.id}`,
             call: `/api/Schedule/schedule/${row.id}`,
           },

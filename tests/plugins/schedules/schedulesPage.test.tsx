@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-// Stubs answer with rows in another form, with gaps, with an empty list and with a failure, which the reference provider
+// Stubs answer with set schedules, states and sites, with gaps, an empty list and a failure, which the reference provider
 // never gives to whoever has a location.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { schedulesCall } from '#contract/schedule.ts';
@@ -11,8 +11,23 @@ import { providerOfFile } from '../../support/realProvider.ts';
 const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('some-of-many'));
 
-const listing = (value: unknown) => () => ({ value });
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+async function openSchedules(value: unknown, address = '/schedules') {
+  const portal = open(address, ({ path }) => (path === '/api/Schedule/schedules' ? { value } : undefined));
+  await screen.findByRole('searchbox', { name: 'Search schedules' });
+  return portal;
+}
+
+const schedule = (id: number, site: string | null, rest: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ id, name: `Hours ${id}`, locationId: site === null ? null : site.length, locationName: site },
+  ...rest,
+});
+/** Lines of a table: headings of groups as they are, rows with the texts of their cells. */
+const linesOf = (name: string) =>
+  [...screen.getByRole('table', { name }).querySelectorAll('tbody tr')].map((row) =>
+    row.querySelector('th')
+      ? `# ${row.textContent}`
+      : [...row.querySelectorAll('td')].map(({ textContent }) => textContent).join(' | '),
+  );
 
 describe('the schedules list', () => {
   it('shows the provider’s schedules and their locations, both leading on', async () => {
@@ -40,26 +55,22 @@ describe('the schedules list', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Schedules');
   });
 
-  it('shows names and locations whichever form a row came in', async () => {
-    open(
-      '/schedules',
-      listing([
-        { id: 7, name: 'Office hours', locationId: 3, locationName: 'Harbour Yard' },
-        { schedule: { id: 8, name: 'Nights', locationId: 4 }, location: { name: 'Grain Pier' } },
-      ]),
+  it('shows names and locations whichever form a row came in, and survives what is missing', async () => {
+    await openSchedules([
+      { id: 7, name: 'Office hours', locationId: 3, locationName: 'Harbour Yard' },
+      { schedule: { id: 8, name: 'Nights', locationId: 4 }, location: { name: 'Grain Pier' } },
+      { id: 9, name: null, locationId: 5, locationName: {} },
+      'junk',
+    ]);
+    expect(linesOf('Schedules')).toEqual([
+      'Office hours | Harbour Yard',
+      'Nights | Grain Pier',
+      'Unnamed Schedule | Unnamed Location',
+    ]);
+    const links = [...screen.getByRole('table', { name: 'Schedules' }).querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      [7, 8, 9].flatMap((id) => [`/schedule/${id}`, `/location/${id - 4}`]),
     );
-    const rows = within(await screen.findByRole('table', { name: 'Schedules' })).getAllByRole('row');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'NameLocation',
-      'Office hoursHarbour Yard',
-      'NightsGrain Pier',
-    ]);
-    expect(['Office hours', 'Harbour Yard', 'Nights', 'Grain Pier'].map(hrefOf)).toEqual([
-      '/schedule/7',
-      '/location/3',
-      '/schedule/8',
-      '/location/4',
-    ]);
   });
 
   it('opens the schedule of a row that is clicked', async () => {
@@ -72,30 +83,73 @@ describe('the schedules list', () => {
     await waitFor(() => expect(history.location.pathname).toBe(href));
   });
 
-  it('survives names that are missing or no texts', async () => {
-    open('/schedules', listing([{ id: 7, name: null, locationId: 3, locationName: {} }, 'junk']));
-    await screen.findByRole('link', { name: 'Unnamed Schedule' });
-    expect(screen.getByRole('link', { name: 'Unnamed Location' })).toBeTruthy();
-    expect(screen.getAllByRole('row')).toHaveLength(2);
-  });
-
   it('says that there are none', async () => {
-    open('/schedules', listing([]));
+    open('/schedules', () => ({ value: [] }));
     expect(await screen.findByText('No schedules available.')).toBeTruthy();
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
   });
+});
 
-  it('is empty with a calm line when it could not be read, and comes with Retry', async () => {
-    const { value } = await provider.read(schedulesCall, { body: {} });
-    const [first] = value.flatMap((row) => ('id' in row ? [row] : []));
-    let down = true;
-    open('/schedules', (call) => (down ? new Response('{}', { status: 500 }) : provider.answerTo(call)));
-    expect(await screen.findByText('No schedules available.')).toBeTruthy();
-    expect(await screen.findByText('Some data could not be loaded.')).toBeTruthy();
-    down = false;
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    const links = await screen.findAllByRole('link', { name: first?.name ?? '' });
-    expect(links.map((link) => link.getAttribute('href'))).toContain(`/schedule/${first?.id}`);
-    expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
+describe('ten schedules and more', () => {
+  const TEN = ['Yard', 'Dock 10', null, 'Dock 9', 'Yard', 'Yard', 'Dock 9', 'Dock 9', 'Yard', 'Yard'];
+
+  it('stand under their sites, those without a site last', async () => {
+    await openSchedules(TEN.map((site, index) => schedule(index + 1, site)));
+    expect(linesOf('Schedules')).toEqual([
+      '# Dock 9',
+      ...[4, 7, 8].map((id) => `Hours ${id} | Dock 9`),
+      '# Dock 10',
+      'Hours 2 | Dock 10',
+      '# Yard',
+      ...[1, 5, 6, 9, 10].map((id) => `Hours ${id} | Yard`),
+      '# —',
+      'Hours 3 | —',
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Yard' })[0]?.getAttribute('href')).toBe('/location/4');
+  });
+
+  it('keep the provider’s order and have no headings when they are fewer', async () => {
+    await openSchedules(TEN.slice(0, 3).map((site, index) => schedule(index + 1, site)));
+    expect(linesOf('Schedules')).toEqual(['Hours 1 | Yard', 'Hours 2 | Dock 10', 'Hours 3 | —']);
+  });
+});
+
+describe('the search of schedules', () => {
+  it('looks into names and sites, and stands in the address', async () => {
+    const { router } = await openSchedules([schedule(1, 'Dock'), schedule(2, 'Dock'), schedule(22, 'Yard')]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search schedules' }), 'dock hours 2');
+    await waitFor(() => expect(linesOf('Schedules')).toEqual(['Hours 2 | Dock']));
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'dock hours 2' }));
+  });
+
+  it('says so where nothing is found', async () => {
+    await openSchedules([schedule(1, 'Yard')], '/schedules?q=pier');
+    await screen.findByText('No schedules found matching your search criteria.');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('what schedules say now', () => {
+  const soon = () => new Date(Date.now() + 8 * 86_400_000).toISOString();
+
+  it('is told where the provider tells it', async () => {
+    await openSchedules([
+      schedule(1, 'Yard', { armed: true, changesArming: true }),
+      schedule(2, 'Yard', { armed: false, until: soon(), changesArming: true }),
+      schedule(3, 'Yard'),
+    ]);
+    const [first, second, third] = linesOf('Schedules');
+    expect(first).toBe('Hours 1 | Yard | Armed');
+    expect(second).toMatch(/^Hours 2 \| Yard \| Disarmed until \w{3} \d+, \d{4}, \d+:\d+ [AP]M$/);
+    expect(third).toBe('Hours 3 | Yard | —');
+  });
+
+  it('puts those that change nothing apart', async () => {
+    await openSchedules([
+      schedule(1, 'Yard', { armed: null, changesArming: false }),
+      schedule(2, 'Yard', { armed: true, changesArming: true }),
+    ]);
+    expect(linesOf('Schedules')).toEqual(['Hours 2 | Yard | Armed']);
+    expect(linesOf('Schedules that do not change arming')).toEqual(['Hours 1 | Yard']);
   });
 });

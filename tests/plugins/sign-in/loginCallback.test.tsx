@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteSignIn, takeSignInNote } from '#plugins/sign-in/signInNote.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -179,5 +180,36 @@ describe('the claims of a token', () => {
     localStorage.setItem('token', unsigned({ name: 'Kim' }));
     open(`token=${unsigned({ name: 'Kim' })}`, () => ({}));
     await question();
+  });
+});
+
+describe('the note of a sign-in that began in this tab', () => {
+  const MINUTE = 60_000;
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('counts once', () => {
+    expect(takeSignInNote()).toBe(false);
+    noteSignIn();
+    expect([takeSignInNote(), takeSignInNote()]).toEqual([true, false]);
+  });
+
+  it('counts for ten minutes', () => {
+    noteSignIn();
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    expect(takeSignInNote()).toBe(true);
+    noteSignIn();
+    vi.setSystemTime(Date.now() + 10 * MINUTE + 1);
+    expect(takeSignInNote()).toBe(false);
+  });
+
+  it('counts no longer on a clock that was set back, nor when it cannot be read', () => {
+    noteSignIn();
+    vi.setSystemTime(Date.now() - 1);
+    expect(takeSignInNote()).toBe(false);
+    for (const text of ['', 'soon', 'Infinity']) {
+      sessionStorage.setItem('signInBegan', text);
+      expect(takeSignInNote()).toBe(false);
+    }
   });
 });

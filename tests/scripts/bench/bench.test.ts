@@ -55,7 +55,7 @@ describe('a table', () => {
     const slower = [{ ...lines[0], measured: 1_250 }];
     const { rows } = goalTable([...sections, { title: 'Loading events', lines: slower }]);
     const ofContent = rows.filter(([what = '']) => what.startsWith('time to content'));
-    expect(ofContent.map(([, , limit, measured, verdict]) => [limit, measured, verdict])).toEqual([
+    expect(ofContent.map(([, ...cells]) => cells)).toEqual([
       ['x 1.10', 'x 1.10', 'ok'],
       ['x 1.20', 'x 1.10', 'ok'],
       ['x 1.20', 'x 1.25', 'missed'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defineCall } from '#contract/call.ts';
-import { samplesOf } from '../../../scripts/conformance/check.ts';
+import { recordedHost, samplesOf } from '../../../scripts/conformance/check.ts';
 import { checkPluginCalls } from '../../../scripts/conformance/checkLists.ts';
 import { Findings } from '../../../scripts/conformance/findings.ts';
 import type { Host } from '../../../scripts/conformance/host.ts';
@@ -112,7 +112,8 @@ describe('the calls of a plugin in a conformance run', () => {
       commands: false,
       reference: false,
     };
-    const walk = { host, options, findings, token: 't', samples: samplesOf(host, 't'), now: 0 };
+    const recorded = recordedHost(host, findings, 't');
+    const walk = { host: recorded, options, findings, token: 't', samples: samplesOf(host, 't'), now: 0 };
     await checkPluginCalls(walk, [{ id: 'zones', calls: [zoneCall, resetCall, zonesCall] }]);
     return findings
       .list()

@@ -23,3 +23,9 @@ export function dice(seed: number): Dice {
     },
   };
 }
+
+/** A list that is written as one text, with spaces between its words. Backslashes stand for themselves. */
+export const words = (texts: TemplateStringsArray, ...values: readonly unknown[]): string[] =>
+  String.raw(texts, ...values)
+    .trim()
+    .split(/\s+/);

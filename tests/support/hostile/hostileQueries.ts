@@ -1,7 +1,7 @@
 /** Filter and order expressions: valid ones, valid ones with one flaw, and noise. */
 import { COMPARISONS, type Filter, type Literal } from '../../../server/trade/parseFilter.ts';
 import { print } from '../filterText.ts';
-import { type Dice, dice } from './dice.ts';
+import { type Dice, dice, words } from './dice.ts';
 import { INJECTIONS } from './injections.ts';
 
 /** Fields of a list by their type. */
@@ -23,24 +23,7 @@ export interface HostileQuery {
 }
 
 /** Pieces of the grammar, to be combined wrongly. */
-const PIECES = [
-  '(',
-  ')',
-  '&&',
-  '||',
-  '==',
-  '!=',
-  '>=',
-  '<',
-  '!',
-  '=',
-  '.',
-  '.Contains(',
-  "'a'",
-  '1',
-  '-',
-  ' ',
-];
+const PIECES = [' ', ...words`( ) && || == != >= < ! = . .Contains( 'a' 1 -`];
 
 export function* hostileQueries(count: number, seed: number, fields: ListFields): Generator<HostileQuery> {
   const random = dice(seed);

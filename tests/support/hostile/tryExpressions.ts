@@ -1,33 +1,25 @@
 /** Sends filter and order expressions to every list and checks each response. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { type EventRow, eventsCall } from '#contract/event.ts';
-import { eventRows, idsOf } from '../eventRows.ts';
+import { type EventRow, eventsCall, PRIORITIES } from '#contract/event.ts';
+import {
+  type Comparison,
+  type Filter,
+  type Literal,
+  parseFilter,
+} from '../../../server/trade/parseFilter.ts';
+import { eventRows, folded, idsOf } from '../eventRows.ts';
 import type { Provider } from '../provider.ts';
-import { expectedEvents } from './eventOracle.ts';
+import { words } from './dice.ts';
 import { type HostileQuery, hostileQueries, type ListFields } from './hostileQueries.ts';
-import { inTurns } from './inTurns.ts';
-import { Tally } from './tally.ts';
+import { inTurns, Tally } from './tally.ts';
 
 const EVENT_FIELDS = {
-  integers: [
-    'incident.id',
-    'incident.alarmCount',
-    'incident.voiceDownCount',
-    'location.id',
-    'voiceDownCount',
-  ],
+  integers: words`incident.id incident.alarmCount incident.voiceDownCount location.id voiceDownCount`,
   flags: ['incident.policeContacted', 'incident.guardDispatched', 'policeContacted', 'guardDispatched'],
   instants: ['incident.startTime', 'incident.endTime'],
   // Admin fields occur only once, because a customer's query with one is refused.
-  texts: [
-    'location.name',
-    'accountName',
-    'location.name',
-    'accountName',
-    'incident.priority',
-    'lastUserName',
-  ],
+  texts: words`location.name accountName location.name accountName incident.priority lastUserName`,
 };
 
 const OTHER_LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -153,4 +145,117 @@ function wordsOf(rows: readonly EventRow[]): string[] {
     incident.priority,
   ]);
   return [...new Set(names.filter((name) => typeof name === 'string'))];
+}
+
+// The expected result of an events query, computed row by row in plain code, independently of the provider's SQL.
+
+type Value = number | boolean | string | null;
+interface EventField {
+  readonly of: (row: EventRow) => Value;
+  /** The value that it sorts by, if that is not the field's own. */
+  readonly sortedBy?: (row: EventRow) => number | string;
+}
+
+const time = (text: string | null | undefined) => (text ? Date.parse(text) : null);
+const weights: readonly string[] = PRIORITIES;
+
+const FIELDS: Readonly<Record<string, EventField>> = {
+  'incident.id': { of: ({ incident }) => incident.id },
+  'incident.startTime': { of: ({ incident }) => time(incident.startTime) },
+  'incident.endTime': { of: ({ incident }) => time(incident.endTime) },
+  'incident.alarmCount': { of: ({ incident }) => incident.alarmCount ?? null },
+  'incident.voiceDownCount': { of: ({ incident }) => incident.voiceDownCount ?? null },
+  'incident.policeContacted': { of: ({ incident }) => incident.policeContacted ?? null },
+  'incident.guardDispatched': { of: ({ incident }) => incident.guardDispatched ?? null },
+  'incident.priority': {
+    of: ({ incident }) => incident.priority ?? null,
+    sortedBy: ({ incident }) => weights.indexOf(incident.priority ?? ''),
+  },
+  'location.id': { of: ({ location }) => location?.id ?? null },
+  'location.name': {
+    of: ({ location }) => location?.name ?? null,
+    sortedBy: ({ location }) => folded(location?.name),
+  },
+  accountName: {
+    of: ({ accountName }) => accountName ?? null,
+    sortedBy: ({ accountName }) => folded(accountName),
+  },
+  lastUserName: {
+    of: ({ lastUserName }) => lastUserName ?? null,
+    sortedBy: ({ lastUserName }) => folded(lastUserName),
+  },
+};
+
+/**
+ * Ids of the page, and the total.
+ * @throws Error when the provider should have refused the query
+ */
+export function expectedEvents(query: HostileQuery, all: readonly EventRow[]) {
+  const filter = query.filter?.trim() ? parseFilter(query.filter) : undefined;
+  const matching = all.filter((row) => !filter || holds(filter, row));
+  const [name = '', direction = ''] = (query.orderby ?? 'incident.startTime desc').split(' ');
+  const { of, sortedBy } = fieldOf(name);
+  const keyed = matching.map((row) => ({ id: row.incident.id, key: sortedBy ? sortedBy(row) : of(row) }));
+  keyed.sort((a, b) => compare(a.key, b.key) || a.id - b.id);
+  if (direction === 'desc') keyed.reverse();
+  const skip = query.skip ?? 0;
+  return { ids: keyed.slice(skip, skip + query.take).map(({ id }) => id), count: matching.length };
+}
+
+function holds(filter: Filter, row: EventRow): boolean {
+  switch (filter.kind) {
+    case 'all':
+      // Every part is evaluated, so that none hides an unknown field.
+      return filter.parts.map((part) => holds(part, row)).every(Boolean);
+    case 'any':
+      return filter.parts.map((part) => holds(part, row)).some(Boolean);
+    case 'contains': {
+      // Nothing contains nothing: marks alone fold into an empty text.
+      const found = fieldOf(filter.field).of(row);
+      return found !== null && folded(String(found)).includes(folded(filter.text));
+    }
+    case 'compare': {
+      const found = fieldOf(filter.field).of(row);
+      return found !== null && compares(found, filter.comparison, literalFor(found, filter.literal));
+    }
+  }
+}
+
+function fieldOf(name: string): EventField {
+  // The portal uses short names for the three response filters.
+  const full = Object.hasOwn(FIELDS, name) ? name : `incident.${name}`;
+  const field = Object.hasOwn(FIELDS, full) ? FIELDS[full] : undefined;
+  if (!field) throw new Error(`There is no field ${name}.`);
+  return field;
+}
+
+/** Instants are written as text and compared as numbers. */
+function literalFor(found: Value, literal: Literal): Value {
+  if (literal.kind === 'null') throw new Error('The rows of the oracle have all values.');
+  if (typeof found === typeof literal.value) return literal.value;
+  const instant =
+    typeof found === 'number' && literal.kind === 'text' ? Date.parse(literal.value) : Number.NaN;
+  if (Number.isNaN(instant))
+    throw new Error(`${String(literal.value)} cannot be compared with ${String(found)}.`);
+  return instant;
+}
+
+function compares(found: Value, comparison: Comparison, wanted: Value): boolean {
+  const order = compare(found, wanted);
+  const outcomes: Readonly<Record<Comparison, boolean>> = {
+    '==': order === 0,
+    '!=': order !== 0,
+    '>=': order >= 0,
+    '<=': order <= 0,
+    '>': order > 0,
+    '<': order < 0,
+  };
+  return outcomes[comparison];
+}
+
+/** NULL is the smallest value. */
+function compare(a: Value, b: Value): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
 }

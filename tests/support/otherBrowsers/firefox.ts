@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { ensureInstalled, firstFile } from '../debianPackages.ts';
+import { logged } from '../processes.ts';
 import { type DrivenBrowser, keyActions } from './drivenBrowser.ts';
 
 /** Firefox tells a page that another address replaces, that what it still loads has failed. */
@@ -37,7 +37,8 @@ export async function openFirefox(
   const exit = once(program, 'exit');
   const complaints: string[] = [];
   const left = new Set<string>();
-  const { call, close } = await connect(await listeningAddress(program.stderr), (text, realm) => {
+  const address = await logged(program.stderr, /BiDi listening on (ws:\S+)/, 'Firefox');
+  const { call, close } = await connect(address, (text, realm) => {
     if (!left.has(realm) || !CUT_OFF.test(text)) complaints.push(text);
   });
   await call('session.new', { capabilities: {} });
@@ -75,20 +76,6 @@ export async function openFirefox(
       await rm(home, { recursive: true, force: true });
     },
   };
-}
-
-/** Firefox prints: "WebDriver BiDi listening on ws://127.0.0.1:41253". */
-async function listeningAddress(log: NodeJS.ReadableStream): Promise<string> {
-  const printed: string[] = [];
-  for await (const line of createInterface(log)) {
-    printed.push(line);
-    const [, address] = /BiDi listening on (ws:\S+)/.exec(line) ?? [];
-    if (address === undefined) continue;
-    // An unread pipe would fill up and block the browser.
-    log.resume();
-    return address;
-  }
-  throw new Error(`Firefox did not start:\n${printed.join('\n')}`);
 }
 
 interface Message {

@@ -1,11 +1,10 @@
 /** WebKit, the engine of Safari and of every browser on iPhones, from Debian's package, controlled by W3C WebDriver. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { vi } from 'vitest';
 import { ensureInstalled, firstFile } from '../debianPackages.ts';
 import { freePort } from '../freePort.ts';
+import { ended, logged } from '../processes.ts';
 import { type DrivenBrowser, keyActions } from './drivenBrowser.ts';
-import { openScreen } from './virtualScreen.ts';
 
 const WINDOWS = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
 
@@ -30,7 +29,6 @@ export async function openWebKit(): Promise<DrivenBrowser> {
     env: { ...process.env, DISPLAY: screen.DISPLAY },
     stdio: 'ignore',
   });
-  const exit = once(driver, 'exit');
   const complaints: string[] = [];
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -75,8 +73,7 @@ export async function openWebKit(): Promise<DrivenBrowser> {
       })),
     async close() {
       await call('DELETE', session);
-      driver.kill();
-      await exit;
+      await ended(driver);
       await screen.close();
     },
   };
@@ -103,4 +100,13 @@ function listenForComplaints(): void {
 
 async function driverListens(port: number): Promise<void> {
   await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/status`), { timeout: 10_000 });
+}
+
+/** A virtual display, for a browser that needs a window. */
+async function openScreen(xvfb: string) {
+  const server = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const display = await logged(server.stdout, /(\d+)/, 'Xvfb');
+  return { DISPLAY: `:${display}`, close: () => ended(server) };
 }

@@ -150,7 +150,7 @@ const SORT_FIELDS: readonly SortField[] = [...CUSTOMER_FIELDS, ...ADMIN_FIELDS];
 const ADMIN_ONLY: ReadonlySet<SortField> = new Set(ADMIN_FIELDS);
 const ORDERS: ReadonlySet<unknown> = new Set(SORT_FIELDS.flatMap((field) => [field, `-${field}`]));
 
-export function isSortOrder(value: unknown): value is SortOrder {
+function isSortOrder(value: unknown): value is SortOrder {
   return ORDERS.has(value);
 }
 
@@ -163,7 +163,7 @@ export function directionOf(order: SortOrder): SortDirection {
 }
 
 /** The address's word for a sort order; null when the list cannot be sorted by the field. */
-export function sortOrderOf(field: string, direction: SortDirection): SortOrder | null {
+function sortOrderOf(field: string, direction: SortDirection): SortOrder | null {
   const order = direction === 'desc' ? `-${field}` : field;
   return isSortOrder(order) ? order : null;
 }

@@ -171,7 +171,7 @@ const ADDRESS: Column = {
  * Whether a location is in service: 'Active' in green or 'Inactive' in red. An active one has neither ground nor icon,
  * since a green badge with a check would read as armed.
  */
-export function EnabledBadge({ enabled }: { enabled: boolean }) {
+function EnabledBadge({ enabled }: { enabled: boolean }) {
   return enabled ? (
     <span className={styles.active}>Active</span>
   ) : (

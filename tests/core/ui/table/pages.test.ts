@@ -13,20 +13,14 @@ import {
 describe('the slots of a pager', () => {
   it.each([
     [1, 0, []],
-    [1, 1, [1]],
-    [2, 3, [1, 2, 3]],
-    [1, 5, [1, 2, 3, 4, 5]],
     [1, 6, [1, 2, 3, 4, 5, 6]],
     [1, 7, [1, 2, 3, 4, 5, 'gap', 7]],
     [3, 20, [1, 2, 3, 4, 5, 'gap', 20]],
     [4, 20, [1, 2, 3, 4, 5, 6, 'gap', 20]],
     [5, 20, [1, 'gap', 3, 4, 5, 6, 7, 'gap', 20]],
     [17, 20, [1, 'gap', 15, 16, 17, 18, 19, 20]],
-    [20, 20, [1, 'gap', 16, 17, 18, 19, 20]],
     [99, 20, [1, 'gap', 16, 17, 18, 19, 20]],
-    [-3, 20, [1, 2, 3, 4, 5, 'gap', 20]],
     [Number.NaN, 7, [1, 2, 3, 4, 5, 'gap', 7]],
-    [1, Number.NaN, []],
   ])('at %d of %d are %j', (current, total, slots) => {
     expect(pageWindow(current, total)).toEqual(slots);
   });
@@ -51,17 +45,14 @@ describe('the slots of a pager', () => {
 describe('the number of pages', () => {
   it.each([
     [0, 15, 0],
-    [1, 15, 1],
     [15, 15, 1],
     [16, 15, 2],
     [Number.NaN, 15, 0],
-    [10, 0, 0],
   ])('of %d rows by %d is %d', (count, size, pages) => {
     expect(pageCount(count, size)).toBe(pages);
   });
 
   it.each([
-    [0, 3, 1],
     [9, 3, 3],
     [2, 0, 1],
     [Number.NaN, 3, 1],
@@ -73,8 +64,6 @@ describe('the number of pages', () => {
 describe('the line about the shown rows', () => {
   it.each([
     [{ page: 1, pageSize: 15, total: 0 }, 'Showing 0 to 0 of 0 events'],
-    [{ page: 1, pageSize: 15, total: 9 }, 'Showing 1 to 9 of 9 events'],
-    [{ page: 2, pageSize: 15, total: 43 }, 'Showing 16 to 30 of 43 events'],
     [{ page: 3, pageSize: 15, total: 43 }, 'Showing 31 to 43 of 43 events'],
     [{ page: 70, pageSize: 15, total: 15_343 }, 'Showing 1,036 to 1,050 of 15,343 events'],
   ])('for %j reads %s', (shown, text) => {

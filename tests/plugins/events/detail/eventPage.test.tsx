@@ -1,21 +1,35 @@
 // @vitest-environment happy-dom
-// Stubs answer with a failure and with an event without logs, which the reference provider never gives.
-import { configure, screen } from '@testing-library/react';
+// Stubs answer with failures, with recordings that are refused, empty or gone, with calls that hang and with events without
+// logs or recordings, which the reference provider never gives.
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventDetailsCall, eventsCall } from '#contract/event.ts';
-import { portalOfTest } from '../../../support/openPortal.tsx';
+import { EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
+import { ListQuery } from '#contract/vocabulary.ts';
+import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 });
-
 const NOT_FOUND = 'Event not found.';
+const DATA = '/api/Recording/data/12';
+const MEDIA = '/media/12.jpg';
+const FAILED = 'This recording could not be loaded.';
 
-const provider = providerOfFile();
+const provider = providerOfFile(60);
 const open = portalOfTest(() => provider.signInOnce('avery'));
 
-const failing = () => new Response('{}', { status: 500, headers: { 'x-request-id': 'req-9' } });
+/** Event 7 with these facts; what is asked for its recordings is answered so. */
+const openEvent = (facts: object, answerTo: AnswerTo = () => undefined) =>
+  open('/event/7', (call) =>
+    call.path === '/api/Event/details/7'
+      ? { incident: { incident: { id: 7 }, recordings: [], ...facts } }
+      : answerTo(call),
+  );
+const openRecording = (answerTo: AnswerTo) => openEvent({ recordings: [{ recordingId: 12 }] }, answerTo);
+const status = (code: number) => new Response('{}', { status: code, headers: { 'x-request-id': 'req-9' } });
+const headLines = (reports: readonly string[]) => reports.map((report) => report.split('\n')[0]);
+/** An event at the end of summer time, in the zone of the viewer, or at another time. */
+const timed = (startTime: string, endTime: string) => ({ incident: { id: 7, startTime, endTime } });
 
 /** Resolves with whether there is a way to try again when the message first stands on the page. */
 function retryBesideMessage(): Promise<boolean> {
@@ -29,8 +43,7 @@ function retryBesideMessage(): Promise<boolean> {
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 }
-
-describe('an event that cannot be read', { timeout: 30_000 }, () => {
+describe('an event that cannot be read', () => {
   it('offers Retry from the first moment, and never passes for a missing one', async () => {
     const { value } = await provider.read(eventsCall, { body: {} });
     const id = value[0]?.incident.id ?? 0;
@@ -38,7 +51,7 @@ describe('an event that cannot be read', { timeout: 30_000 }, () => {
     const notes = incident.incidentLogs?.[0]?.notes ?? '';
     let isDown = true;
     const first = retryBesideMessage();
-    open(`/event/${id}`, (call) => (isDown ? failing() : provider.answerTo(call)));
+    open(`/event/${id}`, (call) => (isDown ? status(500) : provider.answerTo(call)));
     expect(await first).toBe(true);
     expect(screen.getByText('Request id req-9')).toBeTruthy();
     isDown = false;
@@ -48,20 +61,43 @@ describe('an event that cannot be read', { timeout: 30_000 }, () => {
     expect(screen.queryByText(NOT_FOUND)).toBeNull();
   });
 
-  it('without logs says so', async () => {
-    open('/event/7', () => ({ incident: { incident: { id: 7 }, recordings: [] } }));
-    expect(await screen.findByText('No event logs found')).toBeTruthy();
+  it('is said to be missing where it is, without Retry', async () => {
+    const { calls } = open('/event/999', provider.answerTo);
+    expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event');
+    expect(calls.map(({ path }) => path)).toEqual(['/api/Event/details/999']);
+  });
+  it.each(['abc', '1.5'])('is asked of nobody when its id is %j', async (id) => {
+    const { calls } = open(`/event/${id}`);
+    expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
+    expect(calls).toEqual([]);
   });
 });
 
-describe('an event over the end of summer time', { timeout: 30_000 }, () => {
+describe('an event of little', () => {
+  it('says that it has no logs and no recordings, and has both steps all the same, out of use', async () => {
+    openEvent({});
+    expect(await screen.findByText('No event logs found')).toBeTruthy();
+    expect(screen.getByText('No recordings available')).toBeTruthy();
+    const steps = ['Prev', 'Next'].map((name) => screen.getByRole('button', { name }));
+    expect(steps.map((step) => step.hasAttribute('disabled'))).toEqual([true, true]);
+  });
+
+  it('whose end stands for none is in progress, and was never closed', async () => {
+    openEvent(timed('2026-11-20T05:30:00Z', '9999-12-31T23:59:59.9999999'));
+    expect(await screen.findByText(/^In progress/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('9999');
+  });
+});
+
+describe('an event over the end of summer time', () => {
   beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
   afterEach(() => vi.unstubAllEnvs());
 
   it('has at each end the name of its clock, and both of them for all times of the page', async () => {
-    const incident = { id: 7, startTime: '2026-11-01T05:30:00Z', endTime: '2026-11-01T06:10:00Z' };
-    const logs = [{ time: incident.startTime, notes: 'Received' }];
-    open('/event/7', () => ({ incident: { incident, recordings: [], incidentLogs: logs } }));
+    const logs = [{ time: '2026-11-01T05:30:00Z', notes: 'Received' }];
+    openEvent({ ...timed('2026-11-01T05:30:00Z', '2026-11-01T06:10:00Z'), incidentLogs: logs });
     expect(await screen.findByText('Nov 1, 2026, 1:30:00 AM EDT')).toBeTruthy();
     expect(screen.getByText('Nov 1, 2026, 1:10:00 AM EST')).toBeTruthy();
     expect(screen.getByText('1:10 AM EST')).toBeTruthy();
@@ -70,35 +106,222 @@ describe('an event over the end of summer time', { timeout: 30_000 }, () => {
   });
 
   it('names the clock of other events’ times too', async () => {
-    const incident = { id: 7, startTime: '2026-11-20T05:30:00Z', endTime: '2026-11-20T06:10:00Z' };
     const recentIncidents = [{ incidentId: 3, startTime: '2026-07-04T12:00:00Z' }];
-    open('/event/7', () => ({ incident: { incident, recordings: [], recentIncidents } }));
+    openEvent({ ...timed('2026-11-20T05:30:00Z', '2026-11-20T06:10:00Z'), recentIncidents });
     expect(await screen.findByText('New York (EST and EDT)')).toBeTruthy();
     expect(screen.getByText('Nov 20, 2026, 12:30:00 AM')).toBeTruthy();
   });
 });
 
-describe('an event whose end stands for none', { timeout: 30_000 }, () => {
-  it('is in progress, and was never closed', async () => {
-    const incident = { id: 7, startTime: '2026-11-20T05:30:00Z', endTime: '9999-12-31T23:59:59.9999999' };
-    open('/event/7', () => ({ incident: { incident, recordings: [] } }));
-    expect(await screen.findByText(/^In progress/)).toBeTruthy();
-    expect(document.body.textContent).not.toContain('9999');
+describe('a recording that cannot be had', () => {
+  it.each<[string, AnswerTo, string]>([
+    [
+      'its data are refused',
+      () => status(500),
+      'ApiError: An unexpected server error occurred. (status 500, request req-9)',
+    ],
+    ['it has no media', () => ({ camera: { name: 'Gate' } }), 'Error: Recording 12 has no media.'],
+    [
+      'its media are refused, the fresh address too',
+      ({ path }) => (path === MEDIA ? status(401) : { url: MEDIA }),
+      'MediaError: The media could not be loaded. (status 401)',
+    ],
+  ])('is told of once, and again when it fails again: %s', async (_, answerTo, fault) => {
+    const { reports } = openRecording(answerTo);
+    await screen.findByText(FAILED);
+    const line = `reading recording 12: ${fault}`;
+    expect(headLines(reports)).toEqual([line]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(headLines(reports)).toEqual([line, line]));
+  });
+
+  it('on a host that is not configured says so, without a Retry that could not help', async () => {
+    const { reports } = openRecording(() => ({ url: 'https://media.example/12.jpg?sig=x' }));
+    await screen.findByText(
+      'This recording is on a host that the portal is not set up for. Please tell the support.',
+    );
+    expect(screen.queryByText(FAILED)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(headLines(reports)).toEqual([
+      'reading recording 12: MediaError: The media are on https://media.example, which mediaOrigins does not name.',
+    ]);
+  });
+
+  it('is not told of when the page is left', async () => {
+    let signal: AbortSignal | undefined;
+    const { reports, history } = openRecording((call) => {
+      if (call.path !== DATA) return undefined;
+      signal = call.signal;
+      return new Promise((_, reject) =>
+        call.signal.addEventListener('abort', () => reject(call.signal.reason)),
+      );
+    });
+    await waitFor(() => expect(signal).toBeDefined());
+    act(() => history.back());
+    await waitFor(() => expect(signal?.aborted).toBe(true));
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    expect(reports.filter((report) => report.includes('recording'))).toEqual([]);
+  });
+
+  it('is not told of when the token is refused: that ends the session', async () => {
+    const { value } = await provider.read(eventsCall, { body: {} });
+    const { reports, router } = open(`/event/${value[0]?.incident.id}`, (call) => {
+      if (!call.path.startsWith('/api/Recording/')) return provider.answerTo(call);
+      const headers = { authorization: 'Bearer forged' };
+      return provider.answerTo({
+        ...call,
+        request: new Request(call.request.url, { method: 'POST', headers }),
+      });
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(reports).toEqual([]);
   });
 });
 
-describe('an event that is not there', { timeout: 30_000 }, () => {
-  it('is said to be missing, without Retry', async () => {
-    const { calls } = open('/event/999', provider.answerTo);
-    expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Event');
-    expect(calls.map(({ path }) => path)).toEqual(['/api/Event/details/999']);
+const isList = ({ path }: ProviderCall) => path.startsWith('/api/Event/events/location/');
+/** Whether the call asks for more than a page of the list: for what is around an incident. */
+const isAround = (call: ProviderCall) => isList(call) && v.parse(ListQuery, call.body).take !== 10;
+
+let ids: readonly number[];
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The provider's order of the list, past the portal. */
+async function idsOf(locationId: number, orderby: string): Promise<readonly number[]> {
+  const { value } = await provider.read(locationEventsCall, {
+    params: { locationId },
+    body: { orderby, skip: 0, take: 100, count: true },
+  });
+  return value.map(({ incident }) => incident.id);
+}
+
+async function openRow(address: string, index: number, answerTo: AnswerTo = provider.answerTo) {
+  const portal = open(address, answerTo);
+  await userEvent.click(await screen.findByRole('link', { name: String(ids[index]) }));
+  await screen.findByRole('heading', { level: 1, name: `Event #${ids[index]}` });
+  return portal;
+}
+
+const row = () => screen.findByRole('navigation', { name: 'Events of the list' });
+const press = async (name: string) => userEvent.click(within(await row()).getByRole('button', { name }));
+const expectPlace = async (index: number, total = ids.length) => {
+  await screen.findByRole('heading', { level: 1, name: `Event #${ids[index]}` });
+  const link = await within(await row()).findByText(`${index + 1} of ${total}`);
+  expect(link.textContent).toBe(`${index + 1} of ${total}, back to the list`);
+};
+const expectSaid = async (text: string) =>
+  waitFor(async () => expect(within(await row()).getByRole('status').textContent).toBe(text));
+
+describe('an event that is opened from the list of all sites', () => {
+  beforeEach(async () => {
+    ids = await idsOf(0, 'incident.id desc');
   });
 
-  it.each(['abc', '0', '1.5', '-7'])('is asked of nobody when its id is %j', async (id) => {
-    const { calls } = open(`/event/${id}`);
-    expect(await screen.findByText(NOT_FOUND)).toBeTruthy();
-    expect(calls).toEqual([]);
+  it('leads over the end of the page in the order of the list, in one history entry', async () => {
+    const { history, router } = await openRow('/events?size=10&sort=-incident.id', 9);
+    await expectPlace(9);
+    const { length } = history;
+    await press('Next incident');
+    await expectPlace(10);
+    await userEvent.keyboard(']');
+    await expectPlace(11);
+    await userEvent.keyboard('[[');
+    await expectPlace(10);
+    await expectSaid(`Event #${ids[10]}, 11 of ${ids.length}`);
+    expect(history.length).toBe(length);
+    expect(document.title).toContain(`Event #${ids[10]}`);
+    history.back();
+    await waitFor(() => expect(router.state.location.search).toEqual({ size: 10, sort: '-incident.id' }));
   });
+
+  it('is known by the place that its row has, and leads to the page of the last row, which is marked there', async () => {
+    const { router } = await openRow('/events?size=10&page=2&sort=-incident.id&back=home', 19);
+    await expectPlace(19);
+    await press('Next incident');
+    await expectPlace(20);
+    await userEvent.click(within(await row()).getByRole('link'));
+    await screen.findByRole('table');
+    expect(router.state.location.search).toEqual({ size: 10, page: 3, sort: '-incident.id', back: 'home' });
+    await waitFor(() => {
+      const marked = screen.getByRole('table').querySelectorAll('[data-marked="true"] a[href^="/event/"]');
+      expect([...marked].map(({ textContent }) => textContent)).toEqual([String(ids[20])]);
+    });
+  });
+
+  it('keeps the focus on the pressed button, and moves it to the heading after a key', async () => {
+    await openRow('/events?size=10&sort=-incident.id', 0);
+    await expectPlace(0);
+    await press('Next incident');
+    await expectPlace(1);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next incident'));
+    await userEvent.keyboard(']');
+    await expectPlace(2);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(`Event #${ids[2]}`));
+  });
+
+  it('ends with the list, and says so', async () => {
+    await openRow('/events?size=10&sort=-incident.id', 0);
+    await expectPlace(0);
+    const previous = within(await row()).getByRole('button', { name: 'Previous incident' });
+    expect(previous.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('[[');
+    await expectSaid('This is the first event of the list.');
+    await userEvent.keyboard(']');
+    await expectPlace(1);
+    await expectSaid(`Event #${ids[1]}, 2 of ${ids.length}`);
+  });
+
+  it('says that the list cannot be read, and reads it at the next press', async () => {
+    let isDown = true;
+    const { reports } = await openRow('/events?size=10&sort=-incident.id', 3, (call) =>
+      isDown && isAround(call) ? new Response('{}', { status: 403 }) : provider.answerTo(call),
+    );
+    await expectSaid('List not read. Press again.');
+    expect(reports.filter((report) => report.includes(`reading the list of event ${ids[3]}`))).toHaveLength(
+      1,
+    );
+    isDown = false;
+    await press('Next incident');
+    await expectPlace(4);
+  });
+
+  it('goes on with what follows when its own row is gone', async () => {
+    const Answer = v.looseObject({ value: v.array(EventRow) });
+    const left = ids.filter((_, index) => index !== 3);
+    await openRow('/events?size=10&sort=-incident.id', 3, async (call) => {
+      const answer = await provider.answerTo(call);
+      if (!isAround(call) || !(answer instanceof Response)) return answer;
+      const { value, ...rest } = v.parse(Answer, await answer.json());
+      const kept = value.filter(({ incident }) => incident.id !== ids[3]);
+      return { ...rest, value: kept, count: left.length };
+    });
+    expect(await within(await row()).findByText('No longer in this list')).toBeTruthy();
+    await press('Next incident');
+    await screen.findByRole('heading', { level: 1, name: `Event #${ids[4]}` });
+    await within(await row()).findByText(`4 of ${left.length}`);
+  });
+});
+
+it('an event that is opened from the list of one site leads through the events of that site, and back to its list', async () => {
+  const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body: {} });
+  const sites = value.map(({ location }) => location?.id ?? 0);
+  const site = sites.find((id) => sites.filter((other) => other === id).length > 1) ?? 0;
+  ids = await idsOf(site, 'incident.startTime desc');
+  const { router } = await openRow(`/events/location/${site}`, 0);
+  await expectPlace(0);
+  await press('Next incident');
+  await expectPlace(1);
+  await userEvent.click(within(await row()).getByRole('link'));
+  await screen.findByRole('table');
+  expect(router.state.location.pathname).toBe(`/events/location/${site}`);
+});
+
+it('an event that is opened by its address knows no list: it has no buttons, and the keys do nothing', async () => {
+  [ids] = [await idsOf(0, 'incident.id desc')];
+  const { router } = open(`/event/${ids[5]}`, provider.answerTo);
+  await screen.findByText('Event Logs');
+  expect(screen.queryByRole('navigation', { name: 'Events of the list' })).toBeNull();
+  await userEvent.keyboard(']');
+  expect(router.state.location.pathname).toBe(`/event/${ids[5]}`);
+  expect(screen.queryByRole('button', { name: 'Next incident' })).toBeNull();
 });

@@ -4,23 +4,18 @@ import {
   createBufferPool,
   type EarlierReads,
   fetchOriginal,
+  type OriginalSource,
 } from '#plugins/events/evidence/fetchOriginal.ts';
-import { json, startApiServer } from '../../../core/api/apiServer.ts';
+import { json, type Respond, startApiServer } from '../../../core/api/apiServer.ts';
 import { mediaFile } from '../../../support/mediaFile.ts';
 
-/** A recording whose media break off after these many bytes when they are first read. */
-async function recordingOf(versions: readonly string[], cutAt: number) {
-  let cut = () => {};
-  let reads = 0;
-  const server = await startApiServer((response, request, attempt) => {
-    if (request.method === 'POST') return json({ url: '/media/7.mp4' })(response, request, attempt);
-    const bytes = mediaFile(versions[Math.min(reads, versions.length - 1)] ?? '');
-    reads += 1;
-    response.writeHead(200, { 'content-length': bytes.length });
-    if (reads > 1) return response.end(bytes);
-    cut = () => response.destroy();
-    response.write(bytes.subarray(0, cutAt));
-  });
+/** Reads recording 7 of a host that sends its media so. */
+async function readerOf(media: Respond, onBytes: OriginalSource['onBytes']) {
+  const server = await startApiServer((response, request, attempt) =>
+    request.method === 'POST'
+      ? json({ url: '/media/7.mp4' })(response, request, attempt)
+      : media(response, request, attempt),
+  );
   const earlier: EarlierReads = new Map();
   const api = createApiClient({
     baseUrl: server.origin,
@@ -28,15 +23,27 @@ async function recordingOf(versions: readonly string[], cutAt: number) {
     onUnauthorized: () => undefined,
     onDefect: () => undefined,
   });
-  // The first part has been read when the line breaks.
-  const source = {
-    api,
-    hosts: { apiBaseUrl: server.origin, mediaOrigins: [] },
-    reads: earlier,
-    buffers: createBufferPool(),
-    onBytes: () => cut(),
+  const hosts = { apiBaseUrl: server.origin, mediaOrigins: [] };
+  const source = { api, hosts, reads: earlier, buffers: createBufferPool(), onBytes };
+  return { earlier, read: () => fetchOriginal(source, 7, new AbortController().signal) };
+}
+
+/** A recording whose media break off after these many bytes when they are first read. */
+async function recordingOf(versions: readonly string[], cutAt: number) {
+  let cut = () => {};
+  let reads = 0;
+  const respond: Respond = (response) => {
+    const bytes = mediaFile(versions[Math.min(reads, versions.length - 1)] ?? '');
+    reads += 1;
+    response.writeHead(200, { 'content-length': bytes.length });
+    if (reads > 1) response.end(bytes);
+    else {
+      cut = () => response.destroy();
+      response.write(bytes.subarray(0, cutAt));
+    }
   };
-  const read = () => fetchOriginal(source, 7, new AbortController().signal);
+  // The first part has been read when the line breaks.
+  const { earlier, read } = await readerOf(respond, () => cut());
   await expect(read()).rejects.toThrow('The media could not be loaded.');
   return { read, earlier };
 }
@@ -60,41 +67,44 @@ describe('a recording whose first read broke off', () => {
   });
 });
 
-describe('a recording that was read whole before', () => {
-  it('has changed when it is shorter now', async () => {
-    const { read, earlier } = await recordingOf(['one and the same', 'one and'], 11);
-    earlier.set(7, { bytes: 20, sha256: '', stated: null });
-    expect((await read()).isChanged).toBe(true);
-  });
+it('a recording that was read whole before has changed when it is shorter now', async () => {
+  const { read, earlier } = await recordingOf(['one and the same', 'one and'], 11);
+  earlier.set(7, { bytes: 20, sha256: '', stated: null });
+  expect((await read()).isChanged).toBe(true);
 });
 
-describe('a recording whose size nobody states', () => {
-  it('is read whole, part by part', async () => {
-    const text = mediaFile('part after part, '.repeat(40_000));
-    const server = await startApiServer((response, request, attempt) => {
-      if (request.method === 'POST') return json({ url: '/media/7.mp4' })(response, request, attempt);
+it('a recording whose size nobody states is read whole, part by part', async () => {
+  const text = mediaFile('part after part, '.repeat(40_000));
+  const sizes: (number | null)[] = [];
+  const { read } = await readerOf(
+    (response) => {
       response.writeHead(200, { 'transfer-encoding': 'chunked' });
       for (let at = 0; at < text.length; at += 70_001) response.write(text.subarray(at, at + 70_001));
-      return response.end();
-    });
-    const sizes: (number | null)[] = [];
-    const { bytes } = await fetchOriginal(
-      {
-        api: createApiClient({
-          baseUrl: server.origin,
-          token: () => null,
-          onUnauthorized: () => undefined,
-          onDefect: () => undefined,
-        }),
-        hosts: { apiBaseUrl: server.origin, mediaOrigins: [] },
-        reads: new Map(),
-        buffers: createBufferPool(),
-        onBytes: (_, expected) => sizes.push(expected),
-      },
-      7,
-      new AbortController().signal,
-    );
-    expect(Buffer.from(bytes).equals(text)).toBe(true);
-    expect(sizes.filter((size) => size !== null)).toEqual([]);
+      response.end();
+    },
+    (_, expected) => sizes.push(expected),
+  );
+  const { bytes } = await read();
+  expect(Buffer.from(bytes).equals(text)).toBe(true);
+  expect(sizes.filter((size) => size !== null)).toEqual([]);
+});
+
+describe('the memory for recordings', () => {
+  it('is used again when it is large enough, the smallest first', () => {
+    const pool = createBufferPool();
+    const [small, large] = [pool.take(10), pool.take(20)];
+    pool.give(large);
+    pool.give(small);
+    expect(pool.take(5)).toBe(small);
+    expect(pool.take(15)).toBe(large);
+    expect(pool.take(15).byteLength).toBe(15);
+  });
+
+  it('is kept for three recordings, the largest', () => {
+    const pool = createBufferPool();
+    for (const size of [40, 10, 30, 20]) pool.give(new ArrayBuffer(size));
+    expect([pool.take(1), pool.take(1), pool.take(1)].map(({ byteLength }) => byteLength)).toEqual([
+      20, 30, 40,
+    ]);
   });
 });

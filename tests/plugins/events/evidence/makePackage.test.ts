@@ -58,16 +58,10 @@ async function made(
     choice: { parts: partsOf(event, ids), withBoxes: false, note: 'A note' },
   });
   await made.rests();
-  return {
-    ...made,
-    busy,
-    notes,
-    server,
-    ids,
-    end: () => {
-      for (const stop of ends) stop();
-    },
+  const end = () => {
+    for (const stop of ends) stop();
   };
+  return { ...made, busy, notes, server, ids, end };
 }
 
 /** What is in the archive is what its lists say, whoever reads them. */
@@ -147,11 +141,14 @@ describe('a package from a provider that fails at random', () => {
 });
 
 describe('a package', () => {
-  it('tells recordings of one camera and second apart by their ids', async () => {
+  it('tells recordings of one camera and second apart by their ids, and keeps the request ids of what it was made from', async () => {
     const { content, end } = await made({ count: 4 });
-    const names = content().report.recordings.map(({ file }) => file);
+    const { requestIds, recordings } = content().report;
+    const names = recordings.map(({ file }) => file);
     expect(new Set(names).size).toBe(4);
     expect(names.filter((name) => name.endsWith('_recording-4.jpg'))).toHaveLength(1);
+    expect(requestIds).toHaveLength(2);
+    expect(recordings.map((one) => one.requestIds.length)).toEqual([2, 2, 2, 2]);
     end();
   });
 
@@ -231,14 +228,6 @@ describe('a package', () => {
     await rests();
     expect(await actor.getSnapshot().context.saved?.noted).toBe(null);
     expect(server.received.filter(({ url }) => url.startsWith('/api/Event/evidence/'))).toHaveLength(1);
-    end();
-  });
-
-  it('keeps the request ids of what it was made from', async () => {
-    const { content, end } = await made({ count: 2 });
-    const { requestIds, recordings } = content().report;
-    expect(requestIds).toHaveLength(2);
-    expect(recordings.map((one) => one.requestIds.length)).toEqual([2, 2]);
     end();
   });
 

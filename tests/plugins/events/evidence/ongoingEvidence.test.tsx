@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 // Recordings that come when the test says so, as no real provider's do.
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaFile } from '../../../support/mediaFile.ts';
 import { portalOfTest, signInAs } from '../../../support/openPortal.tsx';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 });
 
 const open = portalOfTest(() => signInAs({ uid: 1, roles: ['Customer'] }));
 const LINE = /^Evidence of event #7: /;
@@ -57,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a package that is being made', { timeout: 30_000 }, () => {
+describe('a package that is being made', () => {
   it('is shown on while the event is read again and has other recordings', async () => {
     const { context, dialog, more } = await making();
     more();

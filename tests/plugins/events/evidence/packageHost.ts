@@ -137,9 +137,7 @@ export function startPackage({ origin, event, limit = null }: MakerOptions) {
         (now) =>
           ['done', 'failed', 'cancelled'].some((end) => now.value === end) ||
           now.matches({ making: 'incomplete' }),
-        {
-          timeout: 20_000,
-        },
+        { timeout: 20_000 },
       ),
     /** The saved package's files and its report. */
     content: () => {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterExpression } from '#domain/incidents/incidentFilter.ts';
-import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
+import {
+  eventsQuery,
+  filterCount,
+  filtersOf,
+  NO_FILTERS,
+  withFilters,
+} from '#plugins/events/list/eventsQuery.ts';
 import { parseFilter } from '../../../../server/trade/parseFilter.ts';
 
 describe('the list call of a plain address', () => {
@@ -20,12 +26,6 @@ describe('the list call of a plain address', () => {
 });
 
 describe('the list call of a filtered address', () => {
-  it('filters by the tile that the user came from', () => {
-    expect(eventsQuery({ dnfilter: 'voicedowns', back: 'home' }, false).filter).toBe(
-      'incident.voiceDownCount > 0',
-    );
-  });
-
   it('joins all that is in use, in one order, single quotes doubled', () => {
     expect(eventsQuery({ q: "o'brien", voice: true, police: true, guard: true }, false).filter).toBe(
       "(location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.voiceDownCount > 0" +
@@ -97,5 +97,42 @@ describe('a filter expression', () => {
         });
       }),
     );
+  });
+});
+
+describe('the filters of an address with dnfilter', () => {
+  it.each([
+    ['voicedowns', { voice: true, police: false, guard: false }],
+    ['police', { voice: false, police: true, guard: false }],
+    ['guard', { voice: false, police: false, guard: true }],
+  ] as const)('tick the box of %s', (dnfilter, ticked) => {
+    expect(filtersOf({ dnfilter })).toEqual({ locationId: null, open: false, ...ticked });
+    expect(filterCount({ dnfilter })).toBe(1);
+  });
+
+  it('become entries of their own at the first change, so that an unticked box stays unticked', () => {
+    const start = { dnfilter: 'police', back: 'home', page: 4, size: 50 } as const;
+    expect(withFilters(start, { voice: true })).toEqual({
+      back: 'home',
+      size: 50,
+      voice: true,
+      police: true,
+    });
+    expect(withFilters(start, { police: false })).toEqual({ back: 'home', size: 50 });
+  });
+});
+
+describe('the filters of a plain address', () => {
+  const list = { q: 'dock', sort: 'accountName', size: 10 } as const;
+
+  it('are none at first', () => {
+    expect(filtersOf({ ...list, page: 2 })).toEqual(NO_FILTERS);
+    expect(filterCount(list)).toBe(0);
+  });
+
+  it('return to page 1 when they change, keep search text, sort and size, and leave nothing behind', () => {
+    expect(withFilters({ ...list, page: 9 }, { guard: true })).toEqual({ ...list, guard: true });
+    const filters = { locationId: 7, voice: true, police: true, guard: true, back: 'location' } as const;
+    expect(withFilters({ ...list, ...filters }, NO_FILTERS)).toEqual({ ...list, back: 'location' });
   });
 });

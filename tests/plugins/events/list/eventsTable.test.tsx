@@ -1,24 +1,26 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+// Stubs answer with events of a night in which clocks are changed, and with dates of other systems.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { formatDate } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/texts.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 });
+const EVENTS = '/api/Event/events/location/0';
 
 const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('avery'));
 
-/** What the provider answers for the list's first page. */
-async function answered(orderby: string): Promise<readonly EventRow[]> {
-  const body = { orderby, skip: 0, take: 15, count: true };
+/** What the provider answers to the person. */
+async function listed(body: ListQuery = {}): Promise<readonly EventRow[]> {
   return (await provider.read(locationEventsCall, { params: { locationId: 0 }, body })).value;
 }
+const answered = (orderby: string) => listed({ orderby, skip: 0, take: 15, count: true });
 
 const table = () => screen.getByRole('table', { name: 'Archived Events' });
 const eventRows = () => [...table().querySelectorAll<HTMLElement>('tbody tr:has(td)')];
@@ -33,7 +35,7 @@ async function openEvents(address: string) {
   return { ...portal, user: userEvent.setup() };
 }
 
-describe('the list by time', { timeout: 30_000 }, () => {
+describe('the list by time', () => {
   it('has each row under the heading of its day, and each day once', async () => {
     const rows = await answered('incident.startTime asc');
     await openEvents('/events?sort=incident.startTime');
@@ -69,10 +71,8 @@ describe('the list by time', { timeout: 30_000 }, () => {
     await waitFor(() => expect(ids()[0]).not.toBe(String(expected[0]?.incident.id)));
     expect(headings().map(({ textContent }) => textContent)).not.toContain('In progress');
   });
-});
 
-describe('the list by something else', { timeout: 30_000 }, () => {
-  it('has no headings, and gets them with the order by time', async () => {
+  it('has no headings in another order, and gets them with the order by time', async () => {
     const { user } = await openEvents('/events?sort=location.name');
     expect(headings()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Event Time' }));
@@ -80,30 +80,25 @@ describe('the list by something else', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a row', { timeout: 30_000 }, () => {
-  it('tells how long the incident took, and what was done in words', async () => {
-    const rows = await answered('incident.startTime desc');
-    await openEvents('/events');
-    for (const [index, { incident }] of rows.entries()) {
-      const row = eventRows()[index];
-      const length = Date.parse(incident.endTime ?? '') - Date.parse(incident.startTime ?? '');
-      if (incident.endTime) expect(cell(row, 'Event Time')).toMatch(new RegExp(` ${lengthText(length)}$`));
-      expect(cell(row, 'Police')).toBe(incident.policeContacted ? 'Yes' : 'No');
-      expect(cell(row, 'Guard')).toBe(incident.guardDispatched ? 'Yes' : 'No');
-      expect(cell(row, 'Alarms')).toBe(String(incident.alarmCount));
-    }
-    expect(rows.some(({ incident }) => incident.endTime)).toBe(true);
-    expect(rows.some(({ incident }) => incident.policeContacted)).toBe(true);
-  });
-
-  it('has the whole name of its site where that is cut', async () => {
-    const [first] = await answered('incident.startTime desc');
-    await openEvents('/events');
-    expect(screen.getAllByTitle(first?.location?.name ?? '').length).toBeGreaterThan(0);
-  });
+it('a row tells how long the incident took, what was done in words, and the name of its site', async () => {
+  const rows = await answered('incident.startTime desc');
+  await openEvents('/events');
+  for (const [index, { incident }] of rows.entries()) {
+    const row = eventRows()[index];
+    const length = Date.parse(incident.endTime ?? '') - Date.parse(incident.startTime ?? '');
+    if (incident.endTime) expect(cell(row, 'Event Time')).toMatch(new RegExp(` ${lengthText(length)}$`));
+    expect(cell(row, 'Police')).toBe(incident.policeContacted ? 'Yes' : 'No');
+    expect(cell(row, 'Guard')).toBe(incident.guardDispatched ? 'Yes' : 'No');
+    expect(cell(row, 'Alarms')).toBe(String(incident.alarmCount));
+  }
+  expect(rows.some(({ incident }) => incident.endTime)).toBe(true);
+  expect(rows.some(({ incident }) => incident.policeContacted)).toBe(true);
+  const [first] = rows;
+  // The whole name where that is cut.
+  expect(screen.getAllByTitle(first?.location?.name ?? '').length).toBeGreaterThan(0);
 });
 
-describe('the links of a row', { timeout: 30_000 }, () => {
+describe('the links of a row', () => {
   const siteLink = () =>
     eventRows()[0]?.querySelector<HTMLAnchorElement>('a[href^="/location/"]') ?? expect.fail();
 
@@ -147,7 +142,7 @@ describe('the links of a row', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the keys of the list', { timeout: 30_000 }, () => {
+describe('the keys of the list', () => {
   const focused = () => eventRows().indexOf(document.activeElement as HTMLElement);
 
   it('move the focus through the rows, no further than their ends', async () => {
@@ -224,18 +219,124 @@ describe('the keys of the list', { timeout: 30_000 }, () => {
     await screen.findByRole('contentinfo');
     await user.keyboard('?');
     await screen.findByRole('region', { name: 'Events list' });
-    const terms = (name: string) =>
-      within(screen.getByRole('region', { name }))
-        .getAllByRole('term')
-        .map(({ textContent }) => textContent);
-    expect(terms('Events list')).toEqual(['Next event', 'Previous event', 'Open the event']);
-    expect(terms('Incidents')).toEqual([
-      'Mark as seen, or as not seen',
-      'Next incident',
-      'Previous incident',
-    ]);
+    const terms = (name: string) => {
+      const listed = within(screen.getByRole('region', { name })).getAllByRole('term');
+      return listed.map(({ textContent }) => textContent).join(', ');
+    };
+    expect(terms('Events list')).toBe('Next event, Previous event, Open the event');
+    expect(terms('Incidents')).toBe('Mark as seen, or as not seen, Next incident, Previous incident');
     // What has a button and no key is not listed.
-    expect(terms('Recordings')).toContain('Play or pause');
-    expect(terms('Recordings')).not.toContain('Loop');
+    expect(terms('Recordings')).toMatch(/Play or pause(?!.*Loop)/);
   });
+});
+
+describe('an address that sorts by a column of the Admin', () => {
+  /** Names of the operators that the provider tells an Admin of. */
+  async function operators(): Promise<readonly string[]> {
+    await provider.signInOnce('admin');
+    const rows = await listed();
+    return [...new Set(rows.flatMap(({ lastUserName }) => lastUserName ?? []))];
+  }
+
+  async function openAs(username: string, address: string) {
+    await provider.signInOnce(username);
+    const portal = await openEvents(address);
+    const asked = () =>
+      portal.calls.filter(({ path }) => path === EVENTS).map(({ body }) => v.parse(ListQuery, body));
+    return {
+      ...portal,
+      orders: () => asked().map(({ orderby }) => orderby),
+      /** Ids that the provider answers to the last call, in its order. */
+      idsAnswered: async () => (await listed(asked().at(-1))).map(({ incident }) => incident.id),
+    };
+  }
+
+  /** Ids of the events in the table, from top to bottom. */
+  const shownIds = () => eventRows().map((row) => Number(cell(row, 'ID')));
+  const sortedColumns = () =>
+    within(table())
+      .getAllByRole('columnheader')
+      .filter((header) => header.getAttribute('aria-sort') !== 'none')
+      .map((header) => [header.textContent, header.getAttribute('aria-sort')]);
+
+  it('is followed for the Admin, until the detail is switched off', async () => {
+    const { idsAnswered, context, orders } = await openAs('admin', '/events?sort=-incident.priority');
+    expect(orders()).toEqual(['incident.priority desc']);
+    const byPriority = await idsAnswered();
+    expect(shownIds()).toEqual(byPriority);
+    expect(sortedColumns()).toEqual([['Priority', 'descending']]);
+    act(() => context.adminDetail.turn(false));
+    await waitFor(() => expect(orders()).toEqual(['incident.priority desc', 'incident.startTime desc']));
+    const newest = await idsAnswered();
+    await waitFor(() => expect(shownIds()).toEqual(newest));
+    expect(sortedColumns()).toEqual([['Event Time', 'descending']]);
+    act(() => context.adminDetail.turn(true));
+    // Those rows were read a moment ago.
+    await waitFor(() => expect(shownIds()).toEqual(byPriority));
+    expect(orders()).toHaveLength(2);
+    expect(sortedColumns()).toEqual([['Priority', 'descending']]);
+  });
+
+  it.each([
+    ['for the Admin without the detail', 'admin', 'off'],
+    ['for a customer', 'avery', null],
+  ] as const)('gives the newest first %s', async (_, username, detail) => {
+    if (detail !== null) localStorage.setItem('adminDetail', detail);
+    const names = await operators();
+    expect(names).not.toEqual([]);
+    const { idsAnswered, orders } = await openAs(username, '/events?sort=lastUserName');
+    expect(orders()).toEqual(['incident.startTime desc']);
+    expect(sortedColumns()).toEqual([['Event Time', 'descending']]);
+    expect(shownIds()).toEqual(await idsAnswered());
+    for (const name of names) expect(screen.queryByText(name)).toBeNull();
+  });
+});
+
+describe('a page of events around a change of the clocks', () => {
+  const row = (id: number, startTime: string, endTime: string | null) => ({
+    incident: { id, startTime, endTime },
+    location: { id: 1, name: 'North Yard' },
+  });
+  const openList = (...value: ReturnType<typeof row>[]) =>
+    open('/events', (call) =>
+      call.path.startsWith('/api/Event/events') ? { value, count: value.length } : provider.answerTo(call),
+    );
+  beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('names each clock that its times are on', async () => {
+    openList(
+      row(3, '2026-11-20T12:00:00Z', '2026-11-20T12:05:00Z'),
+      row(2, '2026-07-04T12:00:00Z', '2026-07-04T12:05:00Z'),
+      row(1, '2026-02-02T12:00:00Z', '2026-02-02T12:05:00Z'),
+    );
+    expect(await screen.findByText('Times in New York (EST and EDT)')).toBeTruthy();
+  });
+
+  it('has at each end of an event the name of its clock where that was changed in between', async () => {
+    openList(row(1, '2026-11-01T05:30:00Z', '2026-11-01T06:10:00Z'));
+    expect(await screen.findByText('Times in New York (EDT and EST)')).toBeTruthy();
+    expect(screen.getByText('1:30 AM EDT')).toBeTruthy();
+    expect(screen.getByText('1:10 AM EST')).toBeTruthy();
+  });
+
+  it('takes an end at the end of the calendar for none', async () => {
+    openList(row(1, '2026-11-20T12:00:00Z', '9999-12-31T23:59:59.9999999'));
+    expect((await screen.findAllByText(/^In progress/)).length).toBeGreaterThan(0);
+    expect(document.body.textContent).not.toContain('9999');
+  });
+});
+
+it('a filter’s box shows a press at once, before the list has been asked for', async () => {
+  const { history } = open('/events', provider.answerTo);
+  fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const box = await screen.findByLabelText<HTMLInputElement>('Police Contacted');
+  fireEvent.click(box);
+  expect(box.checked).toBe(true);
+  await waitFor(() => expect(history.location.search).toBe('?police=true'));
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  await waitFor(() => expect(history.location.search).toBe(''));
+  expect(box.checked).toBe(false);
 });

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 // A stub answers late and with failures, which the reference provider never gives.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LocationRecord, locationsCall } from '#contract/location.ts';
+import { locationEventsCall } from '#contract/event.ts';
+import { type LocationRecord, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { folded } from '../../../support/eventRows.ts';
 import { type AnswerTo, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
-
-// The first page of a file loads its code first, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 });
 
 const LIST = '/api/Event/events/location/0';
 
@@ -19,9 +17,14 @@ const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('avery'));
 
 let sites: readonly LocationRecord[];
+/** One of them that has events, and its name. */
+let site: LocationRecord;
+let name: string;
 beforeEach(async () => {
-  await provider.signInOnce('avery');
   sites = (await provider.read(locationsCall, { body: { orderby: 'location.name asc' } })).value;
+  const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body: {} });
+  site = sites.find(({ id }) => id === value[0]?.location?.id) ?? expect.fail();
+  name = nameOf(site);
 });
 
 const nameOf = (site: LocationRecord | undefined) => site?.location?.name ?? '';
@@ -92,8 +95,8 @@ describe('the site picker', () => {
     expect(picker().getByText('The first 8 sites. Type more to see others.')).toBeDefined();
   });
 
-  it('finds a name with a quote, and by its account code', async () => {
-    const { box, user, lines } = await openPanel();
+  it('finds a name with a quote, and by its account code, and says when there is none', async () => {
+    const { box, user, lines, picker } = await openPanel();
     await user.type(box, "john's{Enter}");
     await waitFor(() => expect(lines()).toEqual(shownFor("john's")));
     expect(lines()).toHaveLength(1);
@@ -101,10 +104,7 @@ describe('the site picker', () => {
     await user.clear(box);
     await user.type(box, `${code}{Enter}`);
     await waitFor(() => expect(lines()).toEqual(shownFor(code)));
-  });
-
-  it('says when there is none', async () => {
-    const { box, user, lines, picker } = await openPanel();
+    await user.clear(box);
     await user.type(box, 'zzzz{Enter}');
     expect(await picker().findByText('No sites found.')).toBeDefined();
     expect(lines()).toEqual([]);
@@ -148,7 +148,7 @@ describe('the site picker', () => {
 });
 
 describe('the site picker by keys', () => {
-  it('moves by arrows and chooses by Enter', async () => {
+  it('moves by arrows, leaves Home and End to the text, and chooses by Enter', async () => {
     const { box, user, lines, active, history } = await openPanel();
     await user.type(box, 'dock');
     await waitFor(() => expect(lines().length).toBeGreaterThan(1));
@@ -157,23 +157,14 @@ describe('the site picker by keys', () => {
     expect(active()).toBe(lines()[0]);
     await user.keyboard('{ArrowUp}');
     expect(active()).toBe(lines().at(-1));
-    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{End}');
     expect(active()).toBe(lines()[1]);
+    await user.keyboard('{Home}');
+    expect([active(), box.selectionStart]).toEqual([lines()[1], 0]);
     const chosen = sites.find((site) => lines()[1]?.startsWith(nameOf(site)));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(history.location.search).toBe(`?locationId=${chosen?.id}`));
     expect(document.activeElement).toBe(box);
-  });
-
-  it('leaves Home and End to the text', async () => {
-    const { box, user, lines, active } = await openPanel();
-    await user.type(box, 'dock');
-    await waitFor(() => expect(lines().length).toBeGreaterThan(1));
-    await user.keyboard('{ArrowDown}{End}');
-    expect(active()).toBe(lines()[0]);
-    await user.keyboard('{Home}');
-    expect(active()).toBe(lines()[0]);
-    expect(box.selectionStart).toBe(0);
   });
 
   it('closes by Escape, keeps the text, and opens again by ArrowDown', async () => {
@@ -231,15 +222,147 @@ describe('the site picker on a poor line', () => {
   });
 });
 
-describe('the filter panel without a site picker', () => {
+it.each([
+  ['of who has one site', 'jordan', '/events'],
+  ['of the list of one site', 'avery', '/events/location/1'],
+])('the filter panel without a site picker is that %s', async (_, username, address) => {
+  await provider.signInOnce(username);
+  open(address, provider.answerTo);
+  await userEvent.setup().click(await screen.findByRole('button', { name: /^Filters/ }));
+  expect(await screen.findByLabelText('Location ID')).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Find a site' })).toBeNull();
+});
+
+const detailsOf = (id: number) => locationDetailsCall.path.replace('{id}', String(id));
+const chip = (text: string) => screen.findByRole('button', { name: `${text} remove location` });
+
+function openList(address: string, answerTo: AnswerTo = provider.answerTo) {
+  const portal = open(address, answerTo);
+  return {
+    ...portal,
+    /** Calls for the site's own record. */
+    named: () => portal.calls.filter(({ path }) => path.startsWith(detailsOf(0).slice(0, -1))).length,
+    user: userEvent.setup(),
+  };
+}
+
+const refuseDetails: AnswerTo = (call) =>
+  call.path.startsWith(detailsOf(0).slice(0, -1))
+    ? Response.json({ error: 'no' }, { status: 500 })
+    : provider.answerTo(call);
+
+describe('the chip of a site', () => {
+  it('has the name of its rows, after a reload too, while the panel is closed', async () => {
+    const { named, user } = openList(`/events?locationId=${site.id}`);
+    expect(await chip(name)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+    expect(await chip(name)).toBeDefined();
+    expect(named()).toBe(0);
+  });
+
   it.each([
-    ['of who has one site', 'jordan', '/events'],
-    ['of the list of one site', 'avery', '/events/location/1'],
-  ])('is that %s', async (_, username, address) => {
-    await provider.signInOnce(username);
-    open(address, provider.answerTo);
-    await userEvent.setup().click(await screen.findByRole('button', { name: /^Filters/ }));
-    expect(await screen.findByLabelText('Location ID')).toBeDefined();
-    expect(screen.queryByRole('combobox', { name: 'Find a site' })).toBeNull();
+    ['it knows', () => ({ locationId: site.id, shown: name })],
+    ['it cannot have', () => ({ locationId: 987_654, shown: 'Location 987654' })],
+  ])('asks once for a name that %s where the list has no rows', async (_, siteOf) => {
+    const { locationId, shown } = siteOf();
+    let lists = 0;
+    const { calls, router } = openList(`/events?locationId=${locationId}&q=zzzz`, async (call) => {
+      const answer = await provider.answerTo(call);
+      if (call.path.startsWith('/api/Event/')) lists += 1;
+      return answer;
+    });
+    const asked = () => calls.filter(({ path }) => path === detailsOf(locationId)).length;
+    await waitFor(() => expect(asked()).toBe(1));
+    expect(await chip(shown)).toBeDefined();
+    for (const q of ['zzzzz', 'zzzzzz']) {
+      const before = lists;
+      await act(() => router.navigate({ to: '/events', search: { locationId, q } }));
+      await waitFor(() => expect(lists).toBe(before + 1));
+    }
+    // The chip of another site asks after all that: what there was to ask has been asked.
+    const other = sites.find(({ id }) => id !== site.id);
+    await act(() => router.navigate({ to: '/events', search: { locationId: other?.id ?? 0, q: 'zzzzzz' } }));
+    expect(await chip(other?.location?.name ?? '')).toBeDefined();
+    expect(asked()).toBe(1);
+    expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
+  });
+
+  it('has the id after a failure, without a word about that', async () => {
+    const { named, reports } = openList(`/events?locationId=${site.id}&q=zzzz`, refuseDetails);
+    await waitFor(() => expect(reports.some((line) => line.includes(`location ${site.id}`))).toBe(true));
+    expect(named()).toBe(1);
+    expect(await chip(`Location ${site.id}`)).toBeDefined();
+    expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
+  });
+
+  it('goes when it is pressed, with the filter; the focus stays near', async () => {
+    const { history, user } = openList(`/events?locationId=${site.id}&police=true`);
+    await user.click(await chip(name));
+    await waitFor(() => expect(history.location.search).toBe('?police=true'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filters/ }));
+    expect(screen.getByLabelText<HTMLInputElement>('Location ID').value).toBe('');
+  });
+
+  it('has the chosen name before the rows come, and asks nothing for it', async () => {
+    let isHeld = false;
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { named, user } = openList('/events', async (call) => {
+      if (isHeld && call.path.startsWith('/api/Event/')) await released;
+      return provider.answerTo(call);
+    });
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Find a site' }), `${name}{Enter}`);
+    const option = await screen.findByRole('option', { name: new RegExp(`^${name}`) });
+    isHeld = true;
+    await user.click(option);
+    expect(await chip(name)).toBeDefined();
+    letGo();
+    await waitFor(() => expect(document.querySelector('table[aria-busy="true"]')).toBeNull());
+    expect(named()).toBe(0);
+  });
+
+  it('is not there for a location that cannot be', async () => {
+    openList('/events?locationId=12abc');
+    await screen.findByText('No events found');
+    expect(await screen.findByText('Enter a whole number, digits only.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull();
+  });
+});
+
+describe('the list of one site', () => {
+  /** The line below the heading. */
+  const below = () => screen.getByRole('heading', { level: 1 }).closest('div')?.nextElementSibling;
+
+  it('names it below the heading and in the title, as its rows do, and another one after that', async () => {
+    const { calls, named, router } = openList(`/events/location/${site.id}`);
+    await waitFor(() => expect(below()?.textContent).toBe(name));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Archived Events');
+    await waitFor(() => expect(document.title).toBe(`Archived Events · ${name} · Vigil`));
+    expect(screen.getByRole('columnheader', { name: /^Location/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull();
+    expect(named()).toBe(0);
+    const other = sites.find(({ id }) => id !== site.id);
+    await act(() => router.navigate({ to: '/events/location/$id', params: { id: other?.id ?? 0 } }));
+    await waitFor(() => expect(below()?.textContent).toBe(other?.location?.name));
+    expect(calls.some(({ path }) => path === locationsCall.path)).toBe(false);
+    await act(() => router.navigate({ to: '/events' }));
+    await waitFor(() => expect(document.title).toBe('Archived Events · Vigil'));
+    expect(screen.queryByText(name, { selector: 'p' })).toBeNull();
+  });
+
+  it('keeps its plain heading after a failure, and for a location that cannot be', async () => {
+    const { reports } = openList(`/events/location/${site.id}?q=zzzz`, refuseDetails);
+    await waitFor(() => expect(reports.some((line) => line.includes(`location ${site.id}`))).toBe(true));
+    expect(below()?.textContent).toBe('');
+    expect(document.title).toBe('Archived Events · Vigil');
+    const { calls } = openList('/events/location/abc');
+    await screen.findByText('No events found');
+    expect(below()?.textContent).toBe('');
+    expect(calls).toEqual([]);
   });
 });

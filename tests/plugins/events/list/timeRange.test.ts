@@ -26,24 +26,18 @@ const SPAN = {
   end: Date.parse('2026-11-21T20:04:05.678Z'),
 } as const;
 
-describe('the presets at a quarter to six in the morning', () => {
-  it.each([
-    ['Last night', '2026-11-21T18:00', '2026-11-22T06:00'],
-    ['Today', '2026-11-22T00:00', '2026-11-23T00:00'],
-    ['Yesterday', '2026-11-21T00:00', '2026-11-22T00:00'],
-    ['Last 7 days', '2026-11-15T05:42', '2026-11-22T05:43'],
-    ['Last 30 Days', '2026-10-23T05:42', '2026-11-22T05:43'],
-    ['Current Month', '2026-11-01T00:00', '2026-11-22T05:43'],
-    ['Last Month', '2026-10-01T00:00', '2026-11-01T00:00'],
-    ['Last 3 Months', '2026-08-22T05:42', '2026-11-22T05:43'],
-  ])('%s is from %s to %s', (name, from, to) => {
-    const now = new Date('2026-11-22T05:42:30.500');
-    expect(rangePresets.find((preset) => preset.name === name)?.range(now)).toEqual({ from, to });
-  });
-
-  it('are the four of the night and the week, and the four periods of home', () => {
-    expect(rangePresets).toHaveLength(8);
-  });
+it.each([
+  ['Last night', '2026-11-21T18:00', '2026-11-22T06:00'],
+  ['Today', '2026-11-22T00:00', '2026-11-23T00:00'],
+  ['Yesterday', '2026-11-21T00:00', '2026-11-22T00:00'],
+  ['Last 7 days', '2026-11-15T05:42', '2026-11-22T05:43'],
+  ['Last 30 Days', '2026-10-23T05:42', '2026-11-22T05:43'],
+  ['Current Month', '2026-11-01T00:00', '2026-11-22T05:43'],
+  ['Last Month', '2026-10-01T00:00', '2026-11-01T00:00'],
+  ['Last 3 Months', '2026-08-22T05:42', '2026-11-22T05:43'],
+])('at a quarter to six in the morning, the preset %s is from %s to %s', (name, from, to) => {
+  const now = new Date('2026-11-22T05:42:30.500');
+  expect(rangePresets.find((preset) => preset.name === name)?.range(now)).toEqual({ from, to });
 });
 
 describe.each([

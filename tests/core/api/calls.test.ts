@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
+import {
+  cameraDetailsCall,
+  camerasCall,
+  nvrDetailsCall,
+  nvrsCall,
+  speakerDetailsCall,
+  speakersCall,
+} from '#contract/equipment.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import { getContacts, submitFeedback } from '#core/api/contact.ts';
+import { getEvent, getEvents, getEventsLocation } from '#core/api/event.ts';
+import { getLocation, getLocationArmedStatus, getLocations } from '#core/api/location.ts';
+import { recordingContentJson } from '#core/api/media.ts';
+import { getRecord, getRecords } from '#core/api/query.ts';
+import { getSchedule, getSchedules } from '#core/api/schedule.ts';
+import { search } from '#core/api/search.ts';
+import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
+import {
+  eventsPerDay,
+  getLocationStatistics,
+  getStatistics,
+  locationEventsPerDay,
+} from '#core/api/statistics.ts';
+import { clientOf, json, plain } from './apiServer.ts';
+
+const range = { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z' };
+const query = { orderby: 'incident.startTime desc', skip: 15, take: 15, count: true };
+const person = { username: 'a', password: 'b' };
+const note = { subject: 's', notes: 'n' };
+const reset = { username: 'avery', validateURL: 'https://p.example/reset-password', brand: 'Vigil' };
+const fromToken = { newPassword: 'new', resetToken: 'r' };
+const change = { currentPassword: 'old', newPassword: 'new' };
+
+type Ask = (api: ApiClient) => Promise<unknown>;
+
+/** In the order of the call table: what each function asks, of which path and with which body. */
+const table: Readonly<Record<string, readonly [ask: Ask, request: string, body?: unknown]>> = {
+  authenticate: [(api) => authenticate(api, person), 'POST /api/Authenticate', person],
+  getCamera: [(api) => getRecord(api, cameraDetailsCall, 3), 'POST /api/Camera/details/3'],
+  getCameras: [(api) => getRecords(api, camerasCall), 'POST /api/Camera/cameras', {}],
+  getContacts: [getContacts, 'POST /api/Contact/contacts', {}],
+  submitFeedback: [(api) => submitFeedback(api, note), 'POST /api/Contact/feedback', note],
+  getCustomer: [(api) => getRecord(api, customerDetailsCall, 3), 'POST /api/Customer/details/3'],
+  getCustomers: [
+    (api) => getRecords(api, customersCall, { take: 5 }),
+    'POST /api/Customer/customers',
+    { take: 5 },
+  ],
+  getDealer: [(api) => getRecord(api, dealerDetailsCall, 3), 'POST /api/Dealer/details/3'],
+  getDealers: [(api) => getRecords(api, dealersCall), 'POST /api/Dealer/dealers', {}],
+  getEvent: [(api) => getEvent(api, 3), 'POST /api/Event/details/3'],
+  getEventsLocation: [(api) => getEventsLocation(api, 0, query), 'POST /api/Event/events/location/0', query],
+  getEvents: [(api) => getEvents(api, query), 'POST /api/Event/events', query],
+  getLocation: [(api) => getLocation(api, 3), 'POST /api/Location/details/3'],
+  getLocationArmedStatus: [(api) => getLocationArmedStatus(api, 3), 'POST /api/Location/armed-status/3'],
+  getLocations: [(api) => getLocations(api), 'POST /api/Location/locations', {}],
+  getNvr: [(api) => getRecord(api, nvrDetailsCall, 3), 'POST /api/NVR/details/3'],
+  getNvrs: [(api) => getRecords(api, nvrsCall), 'POST /api/NVR/nvrs', {}],
+  resetEmail: [(api) => resetEmail(api, reset), 'POST /api/Password/ResetEmail', reset],
+  setFromResetToken: [
+    (api) => setFromResetToken(api, fromToken),
+    'POST /api/Password/SetFromResetToken',
+    fromToken,
+  ],
+  changePassword: [(api) => changePassword(api, change), 'POST /api/Password', change],
+  recordingContentJson: [(api) => recordingContentJson(api, 3, 640), 'POST /api/Recording/data/3?width=640'],
+  getSchedules: [(api) => getSchedules(api), 'POST /api/Schedule/schedules', {}],
+  getSchedule: [(api) => getSchedule(api, 3, range), 'POST /api/Schedule/schedule/3', range],
+  search: [(api) => search(api, 'yard'), 'GET /api/Search?query=yard'],
+  getSpeaker: [(api) => getRecord(api, speakerDetailsCall, 3), 'POST /api/Speaker/details/3'],
+  getSpeakers: [(api) => getRecords(api, speakersCall), 'POST /api/Speaker/spakers', {}],
+  eventsPerDay: [(api) => eventsPerDay(api, range), 'POST /api/Statistics/events-per-day', range],
+  locationEventsPerDay: [
+    (api) => locationEventsPerDay(api, 3, range),
+    'POST /api/Statistics/events-per-day/location/3',
+    range,
+  ],
+  getStatistics: [(api) => getStatistics(api, range), 'POST /api/Statistics/stat-counts', range],
+  getLocationStatistics: [
+    (api) => getLocationStatistics(api, 3, range),
+    'POST /api/Statistics/stat-counts/location/3',
+    range,
+  ],
+};
+
+describe('the functions of the call table', () => {
+  it('are complete, in its order', () => {
+    expect(Object.keys(table)).toEqual(calls.map(({ name }) => name));
+  });
+
+  it.each(Object.entries(table))(
+    '%s asks what the table says and gives null for no answer',
+    async (_, [ask, request, body]) => {
+      const { api, received } = await clientOf(plain(204, ''));
+      expect(await ask(api)).toBeNull();
+      expect(received.map(({ method, url }) => `${method} ${url}`)).toEqual([request]);
+      expect(received[0]?.body).toBe(body === undefined ? '' : JSON.stringify(body));
+    },
+  );
+});
+
+const answered = (value: unknown) => clientOf(json(value));
+
+describe('an answer', () => {
+  const pairs = [
+    [1735689600, 4],
+    [1735776000, 0],
+  ];
+
+  it.each([
+    ['bare', pairs],
+    ['under data', { data: pairs }],
+  ])('of a daily series is taken %s', async (_, value) => {
+    const { api } = await answered(value);
+    expect(await eventsPerDay(api, range)).toEqual(pairs);
+    expect(await locationEventsPerDay(api, 3, range)).toEqual(pairs);
+  });
+
+  it('has flat contacts whether their fields are bare or nested, with or without an outer id', async () => {
+    const nested = [
+      { contact: { id: 2, firstname: 'Bea' } },
+      { id: 77, contact: { id: 3 } },
+      { contact: null },
+    ];
+    const { api } = await answered({ value: [{ id: 1, firstname: 'Ada' }, ...nested] });
+    const rows = await getContacts(api);
+    expect(rows?.map(({ id, firstname }) => [id, firstname])).toEqual([
+      [1, 'Ada'],
+      [2, 'Bea'],
+      [3, null],
+    ]);
+  });
+
+  it.each([
+    [{ id: 1, locationId: 9, locationName: 'Depot', timeZone: 'UTC' }, [1, null, 9, 'Depot', 'UTC']],
+    [{ id: 5, name: 'Off', locationId: 9, location: { name: 'Pier' } }, [5, 'Off', 9, 'Pier', null]],
+    [
+      { schedule: { id: 2, name: 'Days', locationId: 8 }, locationName: 'Yard' },
+      [2, 'Days', 8, 'Yard', null],
+    ],
+    [{ schedule: { id: 3 }, location: { name: 'Dock' } }, [3, null, null, 'Dock', null]],
+    [{ id: 6, armed: false, until: '2026-11-24T01:00:00.000Z' }, [6, null, null, null, null]],
+  ])('has the schedule %j flat', async (row, [id, name, locationId, locationName, timeZone]) => {
+    const { api } = await answered({ value: [row] });
+    const untold = { changesArming: null, armed: null, until: null };
+    const told = 'until' in row ? { armed: row.armed, until: row.until } : {};
+    expect(await getSchedules(api)).toEqual([
+      { id, name, locationId, locationName, timeZone, ...untold, ...told },
+    ]);
+  });
+
+  it("keeps the provider's count of rows and drops the row that cannot be used", async () => {
+    const { api, defects } = await answered({
+      value: [{ incident: { id: '5' } }, { incident: {} }],
+      count: 731,
+    });
+    const page = await getEventsLocation(api, 0);
+    expect([page?.rows.map(({ incident }) => incident.id), page?.count]).toEqual([[5], 731]);
+    expect(defects).toEqual([
+      { call: 'getEventsLocation', fields: [{ path: 'value.1.incident.id', expected: 'number' }], total: 1 },
+    ]);
+  });
+
+  it('has a null count of rows when the provider gives none', async () => {
+    const { api } = await answered({ value: [] });
+    expect(await getLocations(api)).toEqual({ rows: [], count: null });
+  });
+
+  it.each([[[17, 18, 19]], [[{ id: 1 }, 'zone 4', null, 7, []]], [[]]])(
+    'has as many alarms of an event as the provider lists, whatever they are: %j',
+    async (alarms) => {
+      const { api, defects } = await answered({ incident: { alarms } });
+      expect((await getEvent(api, 5))?.incident.alarms).toEqual(alarms);
+      expect(defects).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,318 @@
+// @vitest-environment happy-dom
+// A stub answers late, with failures, hostile addresses, unknown groups and addresses of this test's own pages, which the
+// reference provider never gives. What it does give stands at the end.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { searchCall } from '#contract/search.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+import { openPortal, rings, type SearchCall } from './openPortal.tsx';
+
+const DOCK = { groupLabel: 'Site', title: 'Dock 9', url: '/site/9' };
+const GATE = { groupLabel: 'Camera', title: 'Gate', url: '/site/9?camera=2' };
+const EVIL = { groupLabel: 'Site', title: '<img src=x onerror=alert(1)>', url: 'javascript:alert(1)' };
+
+/** The box of the top bar: without style sheets the one of the mobile menu stands in the document too. */
+async function barOf<Portal extends object>(portal: Portal) {
+  const boxes = await screen.findAllByRole('combobox', { name: 'Search' });
+  const box = boxes.at(-1) ?? document.body;
+  const search = () => within(box.closest('search') ?? document.body);
+  const titles = () => textsOf(search().queryAllByRole('option'));
+  return { ...portal, box, search, titles, user: userEvent.setup() };
+}
+
+const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
+const openBox = () => barOf(openPortal());
+
+describe('the search box', () => {
+  it('searches when the typing rests and lists what was found by group', async () => {
+    const { box, user, calls, callOf, search, titles } = await openBox();
+    await user.type(box, 'do');
+    await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['do']));
+    expect(search().getByText('Searching…')).toBeDefined();
+    (await callOf(0)).answer([GATE, { groupLabel: 'Invoice', title: 'no', url: '/' }, DOCK]);
+    await waitFor(() => expect(titles()).toEqual(['Dock 9', 'Gate']));
+    expect(search().getByRole('group', { name: 'Site' }).textContent).toBe('SiteDock 9');
+    expect(search().getByRole('status').textContent).toBe('2 results');
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    expect(box.getAttribute('aria-controls')).toBe(search().getByRole('listbox').id);
+  });
+
+  it('says when there is nothing, having searched at once by its button', async () => {
+    const { box, callOf, search, reports } = await openBox();
+    // In one go: typing that rests would search as well.
+    fireEvent.change(box, { target: { value: 'x' } });
+    fireEvent.click(search().getByRole('button', { name: 'Search' }));
+    (await callOf(0)).answer([]);
+    expect((await search().findByText('No results found.')).closest('[role=status]')).not.toBeNull();
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(reports).toEqual([]);
+  });
+
+  it.each<[string, (call: SearchCall) => void, string]>([
+    ['a failure', (call) => call.fail(), 'search: ApiError: An unexpected server error occurred.'],
+    ['an answer that is none', (call) => call.answer(null), 'search: '],
+  ])('logs %s, says that nothing was found, and lets search again', async (_, end, report) => {
+    const { box, user, callOf, search, titles, reports } = await openBox();
+    await user.type(box, 'x{Enter}');
+    end(await callOf(0));
+    expect(await search().findByText('No results found.')).toBeDefined();
+    expect(reports).toEqual([expect.stringContaining(report)]);
+    expect(search().getByText('Some data could not be loaded.')).toBeDefined();
+    await user.click(search().getByRole('button', { name: 'Retry' }));
+    expect(document.activeElement).toBe(box);
+    (await callOf(1)).answer([DOCK]);
+    await waitFor(() => expect(titles()).toEqual(['Dock 9']));
+  });
+
+  it.each<[string, (box: HTMLElement) => unknown]>([
+    ['Escape', (box) => fireEvent.keyDown(box, { key: 'Escape' })],
+    ['a press elsewhere', () => fireEvent.pointerDown(screen.getByRole('heading', { name: 'Start' }))],
+    [
+      'the focus going elsewhere',
+      (box) => fireEvent.focusOut(box, { relatedTarget: screen.getByRole('textbox', { name: 'Notes' }) }),
+    ],
+  ])('shows nothing once it was left at once by %s', async (_, leave) => {
+    const { box } = await openBox();
+    fireEvent.focusIn(box);
+    fireEvent.change(box, { target: { value: 'x' } });
+    fireEvent.submit(box);
+    leave(box);
+    const panel = () => box.closest('search')?.querySelector('[data-shown]');
+    await waitFor(() => expect(panel()?.getAttribute('data-shown')).toBe('false'));
+  });
+
+  it('is come to by the slash key, which does not type itself', async () => {
+    const { user } = await openBox();
+    await user.keyboard('/');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Search');
+    expect(document.activeElement).toHaveProperty('value', '');
+  });
+});
+
+describe('the list of a search', () => {
+  async function openList() {
+    const opened = await openBox();
+    await opened.user.type(opened.box, 'x{Enter}');
+    (await opened.callOf(0)).answer([DOCK, GATE, EVIL]);
+    await opened.search().findByRole('listbox');
+    const active = () => document.getElementById(opened.box.getAttribute('aria-activedescendant') ?? '-');
+    const list = () => opened.search().queryByRole('listbox');
+    return { ...opened, active, list };
+  }
+
+  it('is walked by keys while the focus stays in the box, and anew when the answer is another one', async () => {
+    const { box, user, active, callOf, titles } = await openList();
+    const walk: (string | null | undefined)[] = [active()?.textContent];
+    for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+      await user.keyboard(`{${key}}`);
+      walk.push(active()?.textContent);
+    }
+    expect(walk).toEqual([undefined, EVIL.title, 'Dock 9', 'Gate', EVIL.title, 'Gate', EVIL.title]);
+    expect(active()?.getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(box);
+    await user.type(box, 'y{Enter}');
+    (await callOf(1)).answer([GATE]);
+    await waitFor(() => expect(titles()).toEqual(['Gate']));
+    expect(active()).toBeNull();
+  });
+
+  it.each([
+    ['the current option', '{End}{Enter}', '/site/9?camera=2'],
+    ['the first result that has a page, when no key has chosen one,', '{Enter}', '/site/9'],
+  ])('opens %s at Enter and closes', async (_, keys, href) => {
+    const { user, router, list } = await openList();
+    await user.keyboard(keys);
+    expect(await screen.findByRole('heading', { name: 'Site' })).toBeDefined();
+    expect(router.state.location.href).toBe(href);
+    expect(list()).toBeNull();
+  });
+
+  it('searches at Enter while the results are those of an earlier text', async () => {
+    const { box, user, calls, router } = await openList();
+    await user.type(box, 'y{Enter}');
+    await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['x', 'xy']));
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('has links, but none that leave the portal: such a result is text, which leads nowhere', async () => {
+    const { user, router, list, search } = await openList();
+    const option = (name: string) => search().getByRole('option', { name });
+    expect(option('Dock 9').getAttribute('href')).toBe('/site/9');
+    expect(option(EVIL.title).tagName).toBe('DIV');
+    expect(option(EVIL.title).getAttribute('aria-disabled')).toBe('true');
+    expect(list()?.querySelector('img')).toBeNull();
+    await user.keyboard('{Home}{Enter}');
+    await user.click(option(EVIL.title));
+    expect(router.state.location.pathname).toBe('/');
+    expect(list()).not.toBeNull();
+  });
+
+  it('closes at Escape, and ArrowDown searches again', async () => {
+    const { user, calls, list, box } = await openList();
+    await user.keyboard('{Escape}');
+    expect([list(), box.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('closes at a press outside, and not at one inside', async () => {
+    const { user, list, search } = await openList();
+    await user.click(search().getByText('Camera'));
+    expect(list()).not.toBeNull();
+    await user.click(screen.getByRole('heading', { name: 'Start' }));
+    expect(list()).toBeNull();
+  });
+
+  it('closes when the focus goes elsewhere', async () => {
+    const { user, list } = await openList();
+    await user.tab();
+    expect(list()).not.toBeNull();
+    await user.tab();
+    expect(list()).toBeNull();
+  });
+});
+
+describe('the palette', () => {
+  async function openPalette(address?: string) {
+    const portal = openPortal(address);
+    // The overlays come with the bar's tools.
+    await screen.findAllByRole('combobox');
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+    const box = dialog.getByRole('combobox', { name: 'Search' });
+    return { ...portal, dialog, box, user, lines: () => textsOf(dialog.queryAllByRole('option')) };
+  }
+
+  it('opens while something else is typed in', async () => {
+    openPortal();
+    await screen.findAllByRole('combobox');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('textbox', { name: 'Notes' }));
+    await user.keyboard('{Meta>}k{/Meta}');
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
+  });
+
+  it('lists pages and what plugins can do without a call, and does it', async () => {
+    const { lines, dialog, calls, user } = await openPalette();
+    const group = within(await dialog.findByRole('group', { name: 'Do' }));
+    expect(lines()).toEqual(['Start', 'Sites', 'My sites', 'Ring the bell']);
+    expect(dialog.getByRole('group', { name: 'Go to' })).toBeDefined();
+    expect(calls).toEqual([]);
+    await user.click(group.getByRole('option', { name: 'Ring the bell' }));
+    expect(rings).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers the actions of the page that have a picture, and does them', async () => {
+    const { box, user, dialog, parts } = await openPalette('/site/1');
+    const group = within(await dialog.findByRole('group', { name: 'On this page' }));
+    expect(textsOf(group.getAllByRole('option'))).toEqual(['Next part']);
+    await user.type(box, 'next{Enter}');
+    expect(parts).toEqual(['next']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers nothing of a page that was left', async () => {
+    const { router } = openPortal('/site/1');
+    await screen.findAllByRole('combobox');
+    await screen.findByRole('heading', { name: 'Site' });
+    await router.navigate({ href: '/' });
+    await screen.findByRole('heading', { name: 'Start' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: 'Ring the bell' });
+    expect(screen.queryByRole('group', { name: 'On this page' })).toBeNull();
+  });
+
+  it('puts the matching pages after what was found', async () => {
+    const { box, user, calls, callOf, lines } = await openPalette();
+    await user.type(box, 'SITE my');
+    expect(lines()).toEqual(['My sites']);
+    await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['SITE my']));
+    // A group of the portal's own name is not one of the search.
+    (await callOf(0)).answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
+    await waitFor(() => expect(lines()).toEqual(['Dock 9', 'My sites']));
+  });
+
+  it('goes to a page by keys and closes, and nowhere by Enter alone', async () => {
+    const { user, box, router } = await openPalette();
+    await user.type(box, '{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/sites');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes the first entry at Enter, and leaves the Enter and the Escape of an input method to it', async () => {
+    const { user, box, router, lines } = await openPalette();
+    await user.type(box, 'my');
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    for (const init of [{ isComposing: true }, { keyCode: 229 }])
+      for (const key of ['Enter', 'Escape']) fireEvent.keyDown(box, { key, ...init });
+    expect(router.state.location.pathname).toBe('/');
+    expect(lines()).toHaveLength(1);
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sites'));
+  });
+
+  it('marks the typed words, as text', async () => {
+    const { box, user, callOf, dialog } = await openPalette();
+    await user.type(box, 'o (9{Enter}');
+    (await callOf(0)).answer([{ ...DOCK, title: 'Dock (9) <b>' }]);
+    const option = await dialog.findByRole('option', { name: 'Dock (9) <b>' });
+    expect(textsOf([...option.querySelectorAll('span > span')])).toEqual(['o', '(9']);
+    expect(option.querySelector('b')).toBeNull();
+  });
+
+  it('closes by a press beside it and on another page, and not by a press inside', async () => {
+    const { router, user, box } = await openPalette();
+    await user.click(box);
+    await user.click(screen.getByRole('dialog', { name: 'Search' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Search' });
+    await router.navigate({ href: '/sites' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the search box on the provider', () => {
+  const provider = providerOfFile();
+  const open = portalOfTest(() => provider.signInOnce('avery'));
+
+  it('lists what it answers, by group and title, each with its address, which a press opens', async () => {
+    const results = await provider.read(searchCall, { query: { query: 'halifax' } });
+    const { box, calls, context, history, search, user } = await barOf(open('/contacts', provider.answerTo));
+    await user.type(box, 'halifax{Enter}');
+    const labels = context.registry.searchGroups.map(({ label }) => label);
+    const shown = results.filter(({ groupLabel }) => labels.includes(groupLabel));
+    const present = labels.filter((label) => shown.some(({ groupLabel }) => groupLabel === label));
+    expect(present.length).toBeGreaterThan(2);
+    await waitFor(() => expect(search().getAllByRole('option')).toHaveLength(shown.length));
+    const groups = [...search().getByRole('listbox').querySelectorAll('fieldset')].map((group) => [
+      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      ...[...group.querySelectorAll('[role="option"]')].map((option) => [
+        option.textContent,
+        option.getAttribute('href'),
+      ]),
+    ]);
+    const collator = new Intl.Collator('en');
+    const rowsOf = (label: string) =>
+      shown
+        .filter(({ groupLabel }) => groupLabel === label)
+        .map(({ title, url }) => [title ?? '', url] as const)
+        .toSorted(([one], [other]) => collator.compare(one, other));
+    expect(groups).toEqual(present.map((label) => [label, ...rowsOf(label)]));
+    expect(search().getByRole('status').textContent).toBe(`${shown.length} results`);
+    const asked = calls.filter(({ path }) => path === searchCall.path);
+    expect(asked.map(({ request }) => new URL(request.url).searchParams.get('query'))).toEqual(['halifax']);
+    const [option] = search().getAllByRole('option');
+    const href = option?.getAttribute('href');
+    await user.click(option ?? document.body);
+    await waitFor(() => expect(history.location.pathname).toBe(href));
+    expect(href).toMatch(/^\/location\/\d+$/);
+  });
+});

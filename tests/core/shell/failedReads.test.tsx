@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+// The line of what could not be read. A stub fails and answers when the test says so, as the reference provider never does.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { failedText } from '#core/shell/Shell.tsx';
+import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
+
+const open = portalOfTest(() => signInAs({ uid: 'anna-1', name: 'Anna', scopes: 'AllLocations' }));
+
+const NOT_LOADED = 'Some data could not be loaded.';
+const refusedWith = (status: number, retryAfter = '') =>
+  open('/contacts', ({ path }) =>
+    path.startsWith('/api/Contact/')
+      ? new Response('', { status, headers: { 'retry-after': retryAfter } })
+      : { value: [] },
+  );
+
+describe('what could not be read', () => {
+  it('is named, each thing once, without ids, scopes and periods', () => {
+    const failure = (subject: string) => ({ subject, requestId: null });
+    expect(
+      failedText([failure('statistics of all for last30'), failure('daily events of 12 for last30')]),
+    ).toBe('Statistics, daily events');
+    expect(failedText([failure('event 12'), failure('event 13')])).toBe('Event');
+    expect(failedText([{ ...failure('code'), final: 'code' }])).toBe('');
+  });
+
+  it('is not tried again where the service refuses it', async () => {
+    refusedWith(403);
+    await screen.findByText(/^Contacts, since /);
+    expect(screen.queryByText(/Trying again/)).toBeNull();
+  });
+
+  it('is tried again when the provider wants it', async () => {
+    refusedWith(429, '30');
+    await screen.findByText(/Trying again in (30|29|28) s\./);
+  });
+
+  it('is tried at once when the browser is online again', async () => {
+    let isDown = true;
+    open('/contacts', ({ path }) => {
+      if (isDown && path.startsWith('/api/Contact/')) throw new TypeError('Failed to fetch');
+      return { value: [] };
+    });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await screen.findByText('You are offline');
+    // The browser may be wrong: it is tried nevertheless.
+    await screen.findByText(/Trying again in \d+ s\./);
+    isDown = false;
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    // By itself it would be tried after five seconds.
+    await waitFor(() => expect(screen.queryByText(NOT_LOADED)).toBeNull(), { timeout: 3_000 });
+    onLine.mockRestore();
+  });
+});
+
+describe('the line of failed reads, once Retry has brought them', () => {
+  /** The contacts after a failure, with Retry pressed by key and its answer still to come. */
+  async function retryByKey() {
+    let answer: (body: unknown) => void = () => undefined;
+    let isRetried = false;
+    const { calls } = open('/contacts', () =>
+      isRetried
+        ? new Promise((resolve) => {
+            answer = resolve;
+          })
+        : new Response('', { status: 500 }),
+    );
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByText('The service answered with an error')).toBeDefined();
+    isRetried = true;
+    retry.focus();
+    const user = userEvent.setup();
+    const before = calls.length;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+    const succeed = async () => {
+      answer({ value: [] });
+      await waitFor(() => expect(screen.queryByText(NOT_LOADED)).toBeNull());
+    };
+    return { user, retry, succeed };
+  }
+
+  it('leaves the focus at the heading of the page', async () => {
+    const { retry, succeed } = await retryByKey();
+    expect(document.activeElement).toBe(retry);
+    await succeed();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Contacts' }));
+  });
+
+  it('leaves the focus where it has been moved to meanwhile', async () => {
+    const { user, retry, succeed } = await retryByKey();
+    await user.tab({ shift: true });
+    const chosen = document.activeElement;
+    expect(chosen).not.toBe(retry);
+    expect(chosen).not.toBe(document.body);
+    await succeed();
+    expect(document.activeElement).toBe(chosen);
+  });
+});

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+// The frame around every page. No installed plugin counts anything at its link and no page throws, so two plugins are the
+// test's own.
+import { createRoute } from '@tanstack/react-router';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { schedulesCall } from '#contract/schedule.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
+import { idParams } from '#core/page/recordId.ts';
+import { titledParams } from '#core/page/recordTitle.ts';
+import { signedInRoute } from '#core/router/parentRoutes.ts';
+import { componentIn } from '#core/shell/RouteError.tsx';
+import { equipment } from '#plugins/equipment/plugin.ts';
+import { portalOfTest } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
+
+const under = { getParentRoute: () => signedInRoute };
+
+let count: (next: number) => void = () => undefined;
+let running = 0;
+
+function useUnread() {
+  const [unread, setUnread] = useState(3);
+  useEffect(() => {
+    running += 1;
+    count = setUnread;
+    return () => {
+      running -= 1;
+    };
+  }, []);
+  return { count: unread, what: 'unread' };
+}
+
+const inboxRoute = createRoute({ ...under, path: '/inbox', component: () => 'Inbox' });
+const inbox = definePlugin({
+  id: 'inbox',
+  routes: [inboxRoute],
+  nav: [{ label: 'Inbox', route: inboxRoute, badge: useUnread }],
+});
+
+function FaultyPage(): never {
+  throw new Error('the zone has no name');
+}
+
+const faultyRoute = createRoute({
+  ...under,
+  path: '/faulty/$id',
+  component: FaultyPage,
+  ...titledParams(idParams, ({ id }) => `Zone ${typeof id === 'number' ? id + 1 : 'without id'}`),
+});
+const faulty = definePlugin({ id: 'faulty', routes: [faultyRoute] });
+
+const provider = providerOfFile(60);
+const open = portalOfTest(() => provider.signInOnce('avery'), [equipment, inbox, faulty]);
+
+describe('the bar', () => {
+  /** The links that are marked, with how. */
+  const marked = () =>
+    within(screen.getByRole('navigation', { name: 'Main' }))
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => [link.textContent, link.getAttribute('aria-current')]);
+
+  it.each([
+    ['/locations', [['Locations', 'page']]],
+    ['/location/1', [['Locations', 'true']]],
+    ['/events/location/1', [['Events', 'page']]],
+    ['/nvr/1', [['Equipment', 'true']]],
+    ['/user/preferences', []],
+  ])('at %s marks %j', async (address, links) => {
+    open(address, provider.answerTo);
+    await screen.findByRole('heading', { level: 1 });
+    expect(marked()).toEqual(links);
+  });
+
+  it('has a count in the name of its link, by one hook for bar and menu, and tells when it changes', async () => {
+    open('/contacts', provider.answerTo);
+    // The bar's link and the one in the menu.
+    const links = (name: string) => screen.findAllByRole('link', { name, hidden: true });
+    expect(await links('Inbox (3 unread)')).toHaveLength(2);
+    expect(running).toBe(1);
+    expect(screen.queryByText('Inbox: 3 unread')).toBeNull();
+    act(() => count(1_204));
+    expect(await links('Inbox (1,204 unread)')).toHaveLength(2);
+    expect(screen.getAllByText('99+')).toHaveLength(2);
+    expect(screen.getByText('Inbox: 1,204 unread').getAttribute('role')).toBe('status');
+    act(() => count(0));
+    expect(await links('Inbox')).toHaveLength(2);
+  });
+});
+
+describe('the breadcrumbs', () => {
+  const trail = async () => {
+    const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumbs' });
+    return within(crumbs)
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')]);
+  };
+
+  it('lead from a schedule over its site to all sites', async () => {
+    const { value } = await provider.read(schedulesCall, { body: {} });
+    const row = value.find((one) => 'locationId' in one && one.locationId && one.locationName);
+    if (!row || !('id' in row)) throw new Error('The demo has no schedule of a site.');
+    const { locationName } = row;
+    open(`/schedule/${row.id}`, provider.answerTo);
+    await screen.findByRole('link', { name: locationName ?? '' });
+    expect(await trail()).toEqual([
+      ['Locations', '/locations'],
+      [locationName, `/location/${row.locationId}`],
+      ['Schedule', undefined],
+    ]);
+  });
+
+  it('lead from another page to the list that it belongs to, and stand on no page of the bar itself', async () => {
+    const { router } = open('/nvr/1', provider.answerTo);
+    expect(await trail()).toEqual([['Equipment', '/cameras']]);
+    await act(() => router.navigate({ to: '/contacts' }));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).toBeNull());
+  });
+});
+
+it('the page of a site tells its name once', async () => {
+  open('/location/1', provider.answerTo);
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('heading', { name: 'Statistics' });
+  const name = main.getByRole('heading', { level: 1 }).textContent ?? '';
+  expect(main.getAllByText(name)).toHaveLength(1);
+});
+
+describe('the offer to continue after a sign-in', () => {
+  /** The portal after one that was asked for at this address. */
+  async function openAfter(path: string) {
+    sessionStorage.setItem('returnPath', path);
+    const portal = open('/', provider.answerTo);
+    await screen.findByRole('link', { name: `Continue to ${path}` });
+    return portal;
+  }
+  const offer = () => screen.queryByRole('link', { name: /^Continue to/ });
+
+  it('goes when the person gets to the page another way', async () => {
+    await openAfter('/contacts');
+    const [link] = screen.getAllByRole('link', { name: 'Contacts' });
+    await userEvent.click(link as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    expect([offer(), sessionStorage.getItem('returnPath')]).toEqual([null, null]);
+  });
+
+  it('stays on other pages, and on the same one without what was asked for there', async () => {
+    const { router } = await openAfter('/events?dnfilter=police#late');
+    await act(() => router.navigate({ to: '/schedules' }));
+    await screen.findByRole('heading', { level: 1, name: 'Schedules' });
+    expect(offer()).not.toBeNull();
+    await act(() => router.navigate({ to: '/events', search: {} }));
+    await screen.findByRole('heading', { level: 1, name: 'Archived Events' });
+    expect(offer()).not.toBeNull();
+    await act(() => router.navigate({ to: '/events', search: { dnfilter: 'police' } }));
+    await waitFor(() => expect(offer()).toBeNull());
+  });
+});
+
+describe('a page that throws', () => {
+  it('says in development what was thrown and where, under the title that its parsed params give', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    open('/faulty/11', provider.answerTo);
+    const page = await screen.findByRole('alert');
+    expect(page.textContent).toContain('This page could not be shown');
+    expect(page.textContent).toContain('In FaultyPage: the zone has no name');
+    await waitFor(() => expect(document.title).toBe('Zone 12 · Vigil'));
+  });
+
+  it.each([
+    ['Error: x\n    at nameOf (a.ts:1:1)\n    at ZonePage (b.tsx:2:2)\n    at App (c.tsx:3:3)', 'ZonePage'],
+    ['nameOf@http://h/a.ts:1:1\nZonePage@http://h/b.tsx:2:2', 'ZonePage'],
+    ['TypeError: x\n    at Array.map (<anonymous>)\n    at load (a.ts:1:1)', null],
+  ])('is by its stack %j the innermost component', (stack, component) => {
+    expect(componentIn(stack)).toBe(component);
+  });
+});

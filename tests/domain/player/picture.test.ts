@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameMoment } from '#domain/player/CameraRow.tsx';
+import { panned, swipeOf, WHOLE, zoomedAt } from '#domain/player/zoom.tsx';
+
+describe('the way of a finger over the picture', () => {
+  const start = { x: 200, y: 300 };
+
+  it.each([
+    ['leftwards: the next one', { x: 90, y: 310 }, 'next'],
+    ['rightwards: the previous one', { x: 300, y: 280 }, 'previous'],
+    ['too short: nothing', { x: 165, y: 300 }, null],
+    ['slanting: nothing', { x: 130, y: 360 }, null],
+    ['downwards: nothing', { x: 195, y: 500 }, null],
+    ['none at all: nothing', start, null],
+  ] as const)('is read %s', (_, end, step) => {
+    expect(swipeOf(start, end)).toBe(step);
+  });
+});
+
+describe('an enlarged picture', () => {
+  const FRAME = { width: 400, height: 200 };
+
+  it('keeps the point under the pointer where it is', () => {
+    const point = { x: 100, y: 50 };
+    const twice = zoomedAt(WHOLE, 2, point, FRAME);
+    expect(twice).toEqual({ scale: 2, x: -100, y: -50 });
+    expect(zoomedAt(twice, 2, point, FRAME)).toEqual({ scale: 4, x: -300, y: -150 });
+  });
+
+  it('is the whole picture again at the other end, and never larger than eight times', () => {
+    const large = zoomedAt(WHOLE, 100, { x: 390, y: 10 }, FRAME);
+    expect(large.scale).toBe(8);
+    expect(zoomedAt(large, 0.01, { x: 3, y: 190 }, FRAME)).toEqual(WHOLE);
+  });
+
+  it('is moved no farther than its edges', () => {
+    const twice = zoomedAt(WHOLE, 2, { x: 200, y: 100 }, FRAME);
+    expect(panned(twice, 50, -20, FRAME)).toEqual({ scale: 2, x: -150, y: -120 });
+    expect(panned(twice, 999, -999, FRAME)).toEqual({ scale: 2, x: 0, y: -200 });
+    expect(panned(WHOLE, 30, 30, FRAME)).toEqual(WHOLE);
+  });
+
+  it('covers its frame, whatever is done', () => {
+    const number = fc.double({ min: -500, max: 500, noNaN: true });
+    const step = fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: number, y: number });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let zoom = WHOLE;
+        for (const { factor, x, y } of steps)
+          zoom = panned(zoomedAt(zoom, factor, { x, y }, FRAME), y, x, FRAME);
+        expect(zoom.x).toBeLessThanOrEqual(0);
+        expect(zoom.x + FRAME.width * zoom.scale).toBeGreaterThanOrEqual(FRAME.width - 1e-6);
+        expect(zoom.y + FRAME.height * zoom.scale).toBeGreaterThanOrEqual(FRAME.height - 1e-6);
+      }),
+    );
+  });
+});
+
+describe('the recordings of one moment', () => {
+  const at = (recordingId: number, startTime: string | null) => ({ recordingId, startTime });
+  const list = [
+    at(1, '2026-03-01T10:00:00Z'),
+    at(2, '2026-03-01T10:00:10Z'),
+    at(3, '2026-03-01T10:00:10.400Z'),
+    at(4, null),
+    at(5, '2026-03-01T09:59:57Z'),
+  ];
+
+  it.each([
+    // Within ten seconds of the shown one, before or after, and told from it.
+    [0, { 1: 10, 4: -3 }],
+    [1, { 0: -10, 2: 0 }],
+    // None where the time is not known.
+    [3, {}],
+    [9, {}],
+  ])('of number %i are, with their distance in seconds, %j', (index, places) => {
+    const found = sameMoment(list, index).map(({ place, seconds }) => [place, seconds]);
+    expect(Object.fromEntries(found)).toEqual(places);
+  });
+
+  it('are never more than a row holds', () => {
+    const many = Array.from({ length: 50 }, (_, id) => at(id, '2026-03-01T10:00:00Z'));
+    expect(sameMoment(many, 20)).toHaveLength(12);
+  });
+});

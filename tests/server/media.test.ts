@@ -1,0 +1,223 @@
+/** Recordings: their data, the addresses of their media, and paths that try to get elsewhere. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordingDataCall } from '#contract/recording.ts';
+import { mediaLink } from '../../server/media/mediaLink.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
+import { pathTricks } from '../support/hostile/pathTricks.ts';
+import { Tally } from '../support/hostile/tally.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { rawRequest } from '../support/rawRequest.ts';
+import { contentOf, recordingOf } from '../support/recordings.ts';
+import { writeSmallBuild } from '../support/smallBuild.ts';
+
+let provider: Provider;
+let portalDir = '';
+let clock = Date.now();
+
+beforeAll(async () => {
+  portalDir = await mkdtemp(join(tmpdir(), 'portal-build-'));
+  await writeSmallBuild(portalDir);
+  provider = await startProvider({ now: () => clock, settings: { portalDir } });
+});
+afterAll(async () => {
+  await provider.close();
+  await rm(portalDir, { recursive: true });
+});
+
+describe('the data of a recording', () => {
+  it('describes it, with a media address that fits its format', async () => {
+    const row = await recordingOf(provider, 'H264');
+    const content = await contentOf(provider, 'H264');
+    expect(content.recording).toEqual({
+      id: row.id,
+      recordingFormat: 'H264',
+      StartTime: new Date(row.startTime).toISOString(),
+    });
+    expect(content.camera?.name).toEqual(expect.any(String));
+    expect(content.url).toMatch(/^\/media\/[a-z0-9-]+\.mp4\?exp=\d+&sig=[\w-]{43}$/);
+    expect((await contentOf(provider, 'JPEG')).url).toMatch(/^\/media\/[a-z0-9-]+\.jpg\?/);
+  });
+
+  it('takes a width and a height, and refuses what is no number', async () => {
+    const { id } = await recordingOf(provider, 'H264');
+    const token = await provider.signIn('avery');
+    const data = (query: string) => provider.post(`/api/Recording/data/${id}?${query}`, undefined, token);
+    expect((await data('width=640&height=360.5')).status).toBe(200);
+    expect(await refusalOf(await data('width=wide'))).toEqual({
+      status: 400,
+      error: "The parameter 'width' must be number.",
+    });
+  });
+
+  it('has motion for everyone and analytics for Admins alone', async () => {
+    const { db, media } = provider.deps;
+    const rows = await db.selectFrom('recordings').select(['id', 'mediaKey']).orderBy('id').execute();
+    const row = rows.find(({ mediaKey }) => media.ofKey(mediaKey)?.metas.some(({ type }) => type !== 'M'));
+    if (!row) throw new Error('No recording has analytics.');
+    const admin = await answerOf(
+      recordingDataCall,
+      await provider.post(`/api/Recording/data/${row.id}`, undefined, await provider.signIn('admin')),
+    );
+    expect(admin.metas).toEqual(media.ofKey(row.mediaKey)?.metas);
+    const types = new Set<unknown>();
+    for (const format of ['H264', 'JPEG'] as const)
+      for (const { type } of (await contentOf(provider, format)).metas ?? []) types.add(type);
+    expect([...types]).toEqual(['M']);
+  });
+});
+
+describe('a media address', () => {
+  async function address(): Promise<string> {
+    return `${provider.url}${(await contentOf(provider, 'H264')).url}`;
+  }
+
+  async function bytes(): Promise<Buffer> {
+    const { mediaKey } = await recordingOf(provider, 'H264');
+    const file = provider.deps.media.ofKey(mediaKey)?.file ?? '';
+    return readFile(provider.deps.media.pathOf(file) ?? '');
+  }
+
+  it('gives the whole file without a token', async () => {
+    const response = await fetch(await address());
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'content-length': String((await bytes()).length),
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(await bytes())).toBe(true);
+  });
+
+  it('gives parts of it', async () => {
+    const all = await bytes();
+    const url = await address();
+    const part = async (range: string) => {
+      const response = await fetch(url, { headers: { Range: range } });
+      const body = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, range: response.headers.get('Content-Range'), body };
+    };
+    const size = all.length;
+    expect(await part('bytes=0-9')).toEqual({
+      status: 206,
+      range: `bytes 0-9/${size}`,
+      body: all.subarray(0, 10),
+    });
+    expect(await part('bytes=-5')).toEqual({
+      status: 206,
+      range: `bytes ${size - 5}-${size - 1}/${size}`,
+      body: all.subarray(size - 5),
+    });
+    expect(await part(`bytes=${size - 3}-`)).toMatchObject({ status: 206, body: all.subarray(size - 3) });
+    expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
+    expect((await part('bytes=0-1,4-5')).status).toBe(200);
+  });
+
+  it('tells its head, its tag, and that nothing has changed', async () => {
+    const url = await address();
+    const head = await fetch(url, { method: 'HEAD' });
+    const etag = head.headers.get('ETag') ?? '';
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String((await bytes()).length)]);
+    expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    expect((await fetch(url, { headers: { Range: 'bytes=0-1', 'If-Range': etag } })).status).toBe(206);
+    expect((await fetch(url, { headers: { Range: 'bytes=0-1', 'If-Range': '"old"' } })).status).toBe(200);
+  });
+
+  it('is refused when it was tampered with', async () => {
+    const url = new URL(await address());
+    const changed = (change: (copy: URL) => void) => {
+      const copy = new URL(url);
+      change(copy);
+      return fetch(copy);
+    };
+    const answers = await Promise.all([
+      changed((copy) => copy.searchParams.set('exp', '9999999999')),
+      changed((copy) => copy.searchParams.delete('sig')),
+      changed((copy) => copy.searchParams.delete('exp')),
+      changed((copy) => copy.searchParams.set('sig', 'A'.repeat(43))),
+      changed((copy) => copy.searchParams.set('exp', `${copy.searchParams.get('exp')} `)),
+      changed((copy) => {
+        copy.pathname = '/media/other.mp4';
+      }),
+      fetch(`${provider.url}/media/..%2fmanifest.json${url.search}`),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+  });
+
+  it('leads nowhere outside of the library, even with a good signature', async () => {
+    for (const file of ['missing.mp4', '../manifest.json', 'constructor']) {
+      const link = mediaLink(provider.deps.keys.media, file, clock, 300);
+      expect((await fetch(`${provider.url}${link}`)).status).toBe(404);
+    }
+    expect((await fetch(`${provider.url}/media/`)).status).toBe(404);
+  });
+
+  it('runs out after five minutes', async () => {
+    const url = await address();
+    clock += 299_000;
+    expect((await fetch(url)).status).toBe(200);
+    clock += 2_000;
+    const late = await fetch(url);
+    expect(await refusalOf(late)).toEqual({ status: 403, error: 'This media address has expired.' });
+  });
+});
+
+describe('a path that tries to get out of the media', () => {
+  let good: URL;
+  let page: string;
+  beforeAll(async () => {
+    page = (await rawRequest(provider.url, '/no/such/page')).body.toString();
+    good = new URL((await contentOf(provider, 'H264')).url ?? '', provider.url);
+  });
+
+  /** Everything else of a good address stays as it is. */
+  const get = (path: string, search = good.search) => rawRequest(provider.url, `${path}${search}`);
+
+  /** A path that resolves to one outside of the folder is an address of the portal like any other: it gets the page. */
+  const isPage = (status: number, body: Buffer) => status === 200 && body.toString() === page;
+
+  /** The signature that this very name would have. */
+  function signed(path: string): string {
+    const name = URL.canParse(`http://x/${path}`) ? decoded(path) : path;
+    return new URL(mediaLink(provider.deps.keys.media, name, provider.deps.now(), 300), provider.url).search;
+  }
+
+  function decoded(path: string): string {
+    try {
+      return decodeURIComponent(path);
+    } catch {
+      return path;
+    }
+  }
+
+  it('is refused in 200 forms, with the signature of another file and with its own', async () => {
+    const tricks = pathTricks(good.pathname.slice('/media/'.length));
+    expect(new Set(tricks).size).toBeGreaterThanOrEqual(200);
+    const tally = new Tally();
+    for (const trick of tricks)
+      for (const search of [good.search, signed(trick), '']) {
+        const { status, body } = await get(`/media/${trick}`, search);
+        tally.count(status);
+        if (![400, 403, 404].includes(status) && !isPage(status, body))
+          tally.blame(`${trick} ${status} ${body.toString()}`);
+      }
+    expect(tally.wrong).toEqual([]);
+    expect(tally.total).toBe(tricks.length * 3);
+    expect((await get(good.pathname)).status).toBe(200);
+  }, 120_000);
+
+  it('is refused below the folder of scripts too', async () => {
+    for (const trick of pathTricks('index.js')) {
+      const { status, body } = await get(`/assets/${trick}`, '');
+      const isRefused = status === 400 || status === 404;
+      expect(isRefused || isPage(status, body), `${trick} ${status} ${body.toString().slice(0, 80)}`).toBe(
+        true,
+      );
+    }
+  }, 120_000);
+});
