@@ -1,4 +1,5 @@
 /** Where the week grid of a schedule is, how soon it shows another week, and how it is pressed. */
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { askProvider, countAnswers, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
@@ -96,6 +97,14 @@ test('the weeks of a schedule', { tag: '@once' }, async ({ page }) => {
     }
     await button(page, 'Current Week').click();
     await expect(page).toHaveURL(/\/schedule\/\d+$/);
+  });
+
+  await test.step('are free of accessibility faults where nothing changes arming', async () => {
+    const patrols = await scheduleCalled(page, 'Patrols, around the clock', 'America/Vancouver');
+    await page.goto(`/schedule/${patrols.id}`);
+    await expect(page.getByText('This schedule does not change arming')).toBeVisible();
+    await expect(page.getByText(/ change arming at this site/)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 });
 

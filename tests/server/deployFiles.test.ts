@@ -142,7 +142,7 @@ describe('the workflow', () => {
     expect(commands.slice(-2)).toEqual(['npm ci', 'npm run proof']);
     const versions = /node: \[([\d, ]+)\]/.exec(WORKFLOW)?.[1]?.split(', ');
     expect(versions).toEqual(['20', '22', '24']);
-    expect(engines.node).toBe('>=20.19');
+    expect(engines.node).toBe('^20.19 || ^22.12 || >=24');
     expect(existsSync(join('.nvmrc'))).toBe(true);
   });
 

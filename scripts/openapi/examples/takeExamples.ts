@@ -11,9 +11,9 @@ import { readSettings } from '../../../server/settings/settings.ts';
 import { isObject, type Json, type JsonObject } from '../jsonSchema.ts';
 import { type Example, type Examples, inOrder, PORTAL } from './example.ts';
 
-const TAKEN_AT = '2026-11-22T18:00:00.000Z';
-const PERIOD = { start: '2026-11-15T18:00:00.000Z', end: TAKEN_AT };
-const WEEK = { start: '2026-11-22T05:00:00.000Z', end: '2026-11-29T04:59:59.999Z' };
+const TAKEN_AT = '2026-07-19T18:00:00.000Z';
+const PERIOD = { start: '2026-07-12T18:00:00.000Z', end: TAKEN_AT };
+const WEEK = { start: '2026-07-19T04:00:00.000Z', end: '2026-07-26T03:59:59.999Z' };
 const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 2, count: true };
 const FEW = { skip: 0, take: 2, count: true };
 const SITE = 'ocean terminal';
@@ -63,7 +63,7 @@ async function takeSite(taker: Taker, token: string): Promise<void> {
 }
 
 async function takeIncident(taker: Taker, token: string): Promise<void> {
-  const filter = `(location.name.Contains('${SITE}') || accountName.Contains('${SITE}')) && incident.policeContacted == true && incident.startTime < '2026-11-22T05:00:00.000Z'`;
+  const filter = `(location.name.Contains('${SITE}') || accountName.Contains('${SITE}')) && incident.policeContacted == true && incident.startTime < '2026-07-19T04:00:00.000Z'`;
   const body = { ...NEWEST, filter };
   const page = await taker.take('getEvents', 'Incidents with the police, before a day', { token, body });
   const params = { id: v.parse(Incidents, page).value[0]?.incident.id ?? 0 };

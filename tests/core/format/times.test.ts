@@ -123,7 +123,7 @@ describe('an instant on a clock of 24 hours', () => {
 });
 
 describe('an instant with the name of its zone', () => {
-  const named = { zone: 'America/Vancouver', named: true };
+  const named = { zone: 'America/Los_Angeles', named: true };
 
   it('ends with it, and a range has it once', () => {
     expect(formatDateTime('2025-07-07T14:05:09Z', named)).toBe('Jul 7, 2025, 7:05 AM PDT');
@@ -134,7 +134,7 @@ describe('an instant with the name of its zone', () => {
 });
 
 describe('the zone of an incident’s times', () => {
-  const zone = 'America/Vancouver';
+  const zone = 'America/Los_Angeles';
 
   it('is the site’s where the person has chosen that, named at each time', () => {
     expect(incidentSetting(zone)).toEqual({ zone: undefined, named: false });
@@ -282,8 +282,8 @@ const SUMMER = Date.parse('2026-07-22T12:00:00Z');
 
 describe('a time zone in words', () => {
   it('is its city and the name of its clock on that day', () => {
-    expect(zoneText('America/Vancouver', WINTER)).toBe('Vancouver (PST)');
-    expect(zoneText('America/Vancouver', SUMMER)).toBe('Vancouver (PDT)');
+    expect(zoneText('America/Los_Angeles', WINTER)).toBe('Los Angeles (PST)');
+    expect(zoneText('America/Los_Angeles', SUMMER)).toBe('Los Angeles (PDT)');
     expect(zoneText('America/Argentina/Buenos_Aires', WINTER)).toBe('Buenos Aires (GMT-3)');
   });
 

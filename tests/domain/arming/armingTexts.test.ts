@@ -11,8 +11,8 @@ import {
   weekdayTimeText,
 } from '#domain/arming/armingTexts.ts';
 
-const ZONE = 'America/Vancouver';
-// Sunday evening in Vancouver.
+const ZONE = 'America/Los_Angeles';
+// Sunday evening in Los Angeles.
 const NOW = Date.parse('2026-11-23T00:30:00Z');
 const MORNING = Date.parse('2026-11-23T14:30:00Z');
 
@@ -63,8 +63,8 @@ describe('the next change of a site', () => {
 
 describe('the clocks of a site and of its viewer', () => {
   it('are named by the city and by what the clock is called then', () => {
-    expect(siteTimeText(ZONE, MORNING)).toBe('Site time, Vancouver (PST)');
-    expect(siteTimeText(ZONE, Date.parse('2026-07-01T00:00:00Z'))).toBe('Site time, Vancouver (PDT)');
+    expect(siteTimeText(ZONE, MORNING)).toBe('Site time, Los Angeles (PST)');
+    expect(siteTimeText(ZONE, Date.parse('2026-07-01T00:00:00Z'))).toBe('Site time, Los Angeles (PDT)');
   });
 
   it('say the viewer’s time where it differs, with its weekday where that is another one', () => {
@@ -86,7 +86,7 @@ describe('the moment until which a state lasts', () => {
     ['2025-11-23T12:00:00Z', null, 'Mon 9:30 AM'],
     ['2025-11-23T12:00:00Z', undefined, 'Mon 9:30 AM'],
     ['2025-11-23T12:00:00Z', 'Moon/Base', 'Mon 9:30 AM'],
-    // By the day on the site's clock: in Vancouver it is still Sunday.
+    // By the day on the site's clock: in Los Angeles it is still Sunday.
     ['2025-11-24T06:00:00Z', ZONE, 'Mon 6:30 AM PST'],
     ['2025-11-24T06:00:00Z', 'America/Toronto', '9:30 AM'],
     ['2025-11-24T09:00:00Z', ZONE, '6:30 AM PST'],
