@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseSync, Visitor } from 'vite';
+import { createRandom } from '../../server/seed/random.ts';
 import { sourceFiles } from '../../tests/support/imports.ts';
 
 interface Mutant {
@@ -74,17 +75,6 @@ interface Place {
   readonly end: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** The first test that fails with the mutant; undefined when none does. */
 function killerOf(mutant: Mutant): string | undefined {
   const source = readFileSync(mutant.file, 'utf8');
@@ -115,13 +105,12 @@ const all = ['src', 'server']
   .flatMap(sourceFiles)
   .filter((file) => !/\.d\.ts$|^server\/(?:seed|db\/migrations)\//.test(file))
   .flatMap(mutantsOf);
-const roll = dice(Number(values.seed));
-const sample = Array.from({ length: Number(values.count) }, () => all[Math.floor(roll() * all.length)]);
+const random = createRandom(`mutants ${values.seed}`);
+const sample = Array.from({ length: Number(values.count) }, () => random.pick(all));
 mkdirSync('test-results', { recursive: true });
 let killed = 0;
 let tried = 0;
 for (const mutant of sample.slice(Number(values.from))) {
-  if (mutant === undefined) continue;
   const killer = killerOf(mutant);
   tried += 1;
   if (killer !== undefined) killed += 1;

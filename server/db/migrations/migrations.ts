@@ -1,7 +1,20 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { createFirstVersion } from './firstVersion.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
+import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
+import {
+  createAlarms,
+  createArming,
+  createContacts,
+  createEquipment,
+  createIncidents,
+  createIncidentTotals,
+  createLocations,
+  createOwners,
+  createRecordOfIncident,
+} from './sites.ts';
+import { protectAudit } from './triggers.ts';
 
+/** For a database that has nothing yet, and for one that a version before 1.0 left. */
 const firstVersion: Migration = {
   async up(db: Kysely<unknown>) {
     const { rows } = await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(db);
@@ -15,6 +28,25 @@ const firstVersion: Migration = {
 export const migrations: Record<string, Migration> = {
   '0030 first version': firstVersion,
 };
+
+/** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */
+async function createFirstVersion(db: Kysely<unknown>): Promise<void> {
+  await createOwners(db);
+  await createLocations(db);
+  await createUsers(db);
+  await createSignIn(db);
+  await createEquipment(db);
+  await createContacts(db);
+  await createArming(db);
+  await createIncidents(db);
+  await createAlarms(db);
+  await createRecordOfIncident(db);
+  await createService(db);
+  await createAuditEvents(db);
+  await createAuditRepeats(db);
+  await protectAudit(db);
+  await createIncidentTotals(db);
+}
 
 /** @param name of a migration in a database's memory; false when only a later version can have made it */
 export function isKnown(name: string): boolean {
