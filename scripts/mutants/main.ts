@@ -82,13 +82,13 @@ function killerOf(mutant: Mutant): string | undefined {
   writeFileSync(mutant.file, source.slice(0, mutant.start) + mutant.becomes + source.slice(end));
   try {
     const projects = ['unit', 'app', 'server'].flatMap((project) => ['--project', project]);
-    const { status, stdout } = spawnSync(
+    const { status, stdout, stderr } = spawnSync(
       'node_modules/.bin/vitest',
       ['related', mutant.file, '--run', '--bail=1', ...projects],
       { encoding: 'utf8', timeout: TIMEOUT_MS, env: { ...process.env, NO_COLOR: '1' } },
     );
     if (status === 0) return undefined;
-    return /^ FAIL +(.+)$/m.exec(stdout)?.[1] ?? 'no end within five minutes, or no start';
+    return /^ FAIL +(.+)$/m.exec(stdout + stderr)?.[1] ?? 'no end within five minutes, or no start';
   } finally {
     writeFileSync(mutant.file, source);
   }
