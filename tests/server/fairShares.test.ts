@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { camerasCall } from '#contract/equipment.ts';
@@ -201,5 +203,33 @@ describe('the provider', () => {
     expect((await page({ skip: 10, take: 250 })).value).toEqual(short.slice(0, 250));
     expect((await page({ skip: 10, take: 200 })).value).toEqual(short.slice(0, 200));
     expect((await page({ skip: 10, take: 0 })).value).toEqual([]);
+  });
+});
+
+describe('an answer of 12 MB', () => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = await startProvider();
+    // More than the two ends of a connection keep of an answer that nobody reads.
+    await provider.deps.db
+      .updateTable('locations')
+      .set({ name: 'Yard '.repeat(8_000) })
+      .execute();
+  });
+  afterAll(() => provider.close());
+
+  it('counts as running until it is read, or its connection is gone', async () => {
+    const token = await provider.signIn('admin');
+    const body = JSON.stringify({ take: 10_000 });
+    const socket = connect(Number(new URL(provider.url).port), '127.0.0.1');
+    socket.write(
+      `POST ${eventsCall.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await once(socket, 'readable');
+    expect((await provider.post(camerasCall.path, { take: 1 }, token)).status).toBe(200);
+    expect(provider.deps.lines.states()).toEqual({ running: 1, waiting: 0 });
+    socket.destroy();
+    await expect.poll(() => provider.deps.lines.states()).toEqual({ running: 0, waiting: 0 });
   });
 });

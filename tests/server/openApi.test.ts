@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { additionalCalls, calls } from '#contract/calls.ts';
 import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
 import { readExamples } from '../../scripts/openapi/examples/example.ts';
@@ -12,8 +12,12 @@ import { lintOpenApi, operationsOf } from '../../scripts/openapi/lint.ts';
 import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
 import { referenceDocument, referenceText, schemasOf } from '../../scripts/openapi/reference.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
+import { readDocument } from '../../server/openapi/readDocument.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
+
+// Does what it does, and counts.
+vi.mock('../../server/openapi/readDocument.ts', { spy: true });
 
 const textOf = (name: string) => readFileSync(new URL(`../../docs/${name}.json`, import.meta.url), 'utf8');
 
@@ -219,6 +223,14 @@ describe('the running provider', () => {
     const response = await fetch(`${provider.url}/api/openapi.json`);
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toEqual(openApiDocument());
+  });
+
+  it('makes document and page once, for however many calls', async () => {
+    const ask = async (path: string) => (await fetch(`${provider.url}${path}`)).status;
+    const paths = ['/api/docs', '/api/openapi.json', '/api/docs', '/api/openapi.json'];
+    expect(await Promise.all(paths.map(ask))).toEqual([200, 200, 200, 200]);
+    for (const path of paths) expect(await ask(path)).toBe(200);
+    expect(vi.mocked(readDocument)).toHaveBeenCalledTimes(1);
   });
 
   it.each(['/api/openapi.json', '/api/docs'])(
