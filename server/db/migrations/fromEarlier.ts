@@ -3,7 +3,7 @@
  * others are done here, in their order.
  */
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { emptyText, ID, INSTANT, key, off, required } from './columns.ts';
 import {
   createAuditEvents,
@@ -67,6 +67,15 @@ export async function bringForward(db: Db, done: ReadonlySet<string>): Promise<v
       'An earlier version began to create this database and did not finish. It has no data: start with an empty one.',
     );
   for (const [name, step] of Object.entries(STEPS)) if (!done.has(name)) await step(db);
+  await nameIndexAfterColumn(db);
+}
+
+/** PostgreSQL names the index of a unique column after it, and keeps that name when the column gets another. */
+async function nameIndexAfterColumn(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`alter index if exists "users_foldedUsername_key" rename to "users_canonicalUsername_key"`.execute(
+      db,
+    );
 }
 
 async function addKeptToken(db: Db) {
