@@ -42,7 +42,7 @@ const NOT_ON_POSTGRES = [
 const sharedModules = { isolate: false };
 
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 // Rendered components and whole pages: each file loads much of the portal into a document of its own.
 const app = {
