@@ -4,7 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Config } from '#contract/portalConfig.ts';
-import { loadConfig } from '#core/app/applyConfig.ts';
+import { applyConfig, loadConfig } from '#core/app/applyConfig.ts';
+import { createAppContext } from '#core/app/createAppContext.ts';
+import type { Plugin } from '#core/app/definePlugin.ts';
+import { loadPlugins } from '#core/app/registry.ts';
+import { buildName } from '#core/errors/buildName.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
 import { reportElsewhere } from '#core/errors/reportElsewhere.ts';
@@ -14,19 +18,12 @@ import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
 import { followTranslations } from '#core/ui/translatedTexts.ts';
 import { installed } from '#plugins/installed.ts';
-import { applyConfig } from './core/app/applyConfig.ts';
-import { createAppContext } from './core/app/createAppContext.ts';
-import type { Plugin } from './core/app/definePlugin.ts';
-import { loadPlugins } from './core/app/registry.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPortalRouter>;
   }
 }
-
-/** The hash in this file's name, which changes with any part of the portal's code. */
-const BUILD = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development';
 
 // Where the page's inline script did not run, the address still has it.
 stripSecretFragment(window);
@@ -66,7 +63,7 @@ function fail(error: unknown): void {
 async function start(): Promise<void> {
   const config = await loadConfig();
   const { errorReports: address } = config;
-  if (address !== '') reportElsewhere(errors, { address, build: BUILD, route: () => shownRoute() });
+  if (address !== '') reportElsewhere(errors, { address, build: buildName(), route: () => shownRoute() });
   const plugins = await loadPlugins(installed, config.plugins);
   await applyConfig(config, { installed, plugins, errors });
   // Before the first render, which shows the page or the login form.

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#machines/session.ts';
 
 const PREFIX = 'person:';
 
-/** Key of everybody's drafts (drafts.ts), which outlive a refused token but no logout. */
+/** Key of everybody's drafts (draftStorage.ts of the change request), which outlive a refused token but no logout. */
 export const DRAFTS_KEY = 'drafts';
 
 /**
