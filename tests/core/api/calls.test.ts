@@ -18,12 +18,7 @@ import { getRecord, getRecords } from '#core/api/query.ts';
 import { getSchedule, getSchedules } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
-import {
-  eventsPerDay,
-  getLocationStatistics,
-  getStatistics,
-  locationEventsPerDay,
-} from '#core/api/statistics.ts';
+import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { clientOf, json, plain } from './apiServer.ts';
 
 const range = { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z' };
@@ -72,15 +67,15 @@ const table: Readonly<Record<string, readonly [ask: Ask, request: string, body?:
   search: [(api) => search(api, 'yard'), 'GET /api/Search?query=yard'],
   getSpeaker: [(api) => getRecord(api, speakerDetailsCall, 3), 'POST /api/Speaker/details/3'],
   getSpeakers: [(api) => getRecords(api, speakersCall), 'POST /api/Speaker/spakers', {}],
-  eventsPerDay: [(api) => eventsPerDay(api, range), 'POST /api/Statistics/events-per-day', range],
+  eventsPerDay: [(api) => eventsPerDay(api, null, range), 'POST /api/Statistics/events-per-day', range],
   locationEventsPerDay: [
-    (api) => locationEventsPerDay(api, 3, range),
+    (api) => eventsPerDay(api, 3, range),
     'POST /api/Statistics/events-per-day/location/3',
     range,
   ],
-  getStatistics: [(api) => getStatistics(api, range), 'POST /api/Statistics/stat-counts', range],
+  getStatistics: [(api) => getStatistics(api, null, range), 'POST /api/Statistics/stat-counts', range],
   getLocationStatistics: [
-    (api) => getLocationStatistics(api, 3, range),
+    (api) => getStatistics(api, 3, range),
     'POST /api/Statistics/stat-counts/location/3',
     range,
   ],
@@ -115,8 +110,8 @@ describe('an answer', () => {
     ['under data', { data: pairs }],
   ])('of a daily series is taken %s', async (_, value) => {
     const { api } = await answered(value);
-    expect(await eventsPerDay(api, range)).toEqual(pairs);
-    expect(await locationEventsPerDay(api, 3, range)).toEqual(pairs);
+    expect(await eventsPerDay(api, null, range)).toEqual(pairs);
+    expect(await eventsPerDay(api, 3, range)).toEqual(pairs);
   });
 
   it('has flat contacts whether their fields are bare or nested, with or without an outer id', async () => {
