@@ -4,6 +4,7 @@ import { groupNumber, shownText } from '#core/format/texts.ts';
 import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { customerName, dealerName } from '#domain/sites/names.ts';
 import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';
 
 export const loadCustomers = listLoader('customers', customersCall);
@@ -12,7 +13,7 @@ export const loadCustomer = recordLoader('customer', customerDetailsCall);
 const customersRoute = getRouteApi('/signed-in/admin/customers');
 const customerRoute = getRouteApi('/signed-in/admin/customer/$id');
 
-const nameOf = ({ name }: Customer) => shownText(name, 'Unnamed Customer');
+const nameOf = ({ name }: Customer) => customerName(name);
 
 const facts: readonly TableColumn<Customer>[] = [
   { header: 'Dealer', phone: 'wide', cell: (customer) => <DealerOfCustomer customer={customer} /> },
@@ -33,7 +34,7 @@ const find: FindRecords<Customer> & { readonly noun: string } = {
       key: 'dealer',
       label: 'Dealer',
       valueOf: ({ dealerId }) => dealerId ?? null,
-      nameOf: ({ dealerName }) => shownText(dealerName, 'Unnamed Dealer'),
+      nameOf: (customer) => dealerName(customer.dealerName),
     },
   ],
 };
@@ -71,11 +72,11 @@ export function CustomerPage() {
   );
 }
 
-function DealerOfCustomer({ customer: { dealerId, dealerName } }: { readonly customer: Customer }) {
-  if (typeof dealerId !== 'number') return shownText(dealerName);
+function DealerOfCustomer({ customer: { dealerId, dealerName: name } }: { readonly customer: Customer }) {
+  if (typeof dealerId !== 'number') return shownText(name);
   return (
     <Link to="/dealer/$id" params={{ id: dealerId }}>
-      {shownText(dealerName, 'Unnamed Dealer')}
+      {dealerName(name)}
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Dealer, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
-import { shownText } from '#core/format/texts.ts';
 import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { dealerName } from '#domain/sites/names.ts';
 import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';
 
 export const loadDealers = listLoader('dealers', dealersCall);
@@ -13,7 +13,7 @@ export const loadDealer = recordLoader('dealer', dealerDetailsCall);
 const dealersRoute = getRouteApi('/signed-in/admin/dealers');
 const dealerRoute = getRouteApi('/signed-in/admin/dealer/$id');
 
-const nameOf = ({ name }: Dealer) => shownText(name, 'Unnamed Dealer');
+const nameOf = ({ name }: Dealer) => dealerName(name);
 
 const facts: readonly TableColumn<Dealer>[] = [
   { header: 'Phone', phone: 'wide', cell: ({ phone }) => <PhoneLink phone={phone} /> },

@@ -6,6 +6,7 @@ import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { cameraName, recorderName } from '#domain/sites/names.ts';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
@@ -15,7 +16,7 @@ export const loadCamera = recordLoader('camera', cameraDetailsCall);
 const camerasRoute = getRouteApi('/signed-in/cameras');
 const cameraRoute = getRouteApi('/signed-in/camera/$id');
 
-const nameOf = ({ name }: Camera) => shownText(name, 'Unnamed Camera');
+const nameOf = ({ name }: Camera) => cameraName(name);
 
 const facts: readonly TableColumn<Camera>[] = [
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
@@ -37,8 +38,7 @@ const find: FindRecords<Camera> & { readonly noun: string } = {
       key: 'nvr',
       label: 'NVR',
       valueOf: ({ nvrId }) => nvrId ?? null,
-      nameOf: ({ nvrName, locationName }) =>
-        `${shownText(nvrName, 'Unnamed NVR')}, ${shownText(locationName)}`,
+      nameOf: ({ nvrName, locationName }) => `${recorderName(nvrName)}, ${shownText(locationName)}`,
     },
   ],
   rank: faultsFirst,
@@ -82,7 +82,7 @@ function RecorderLink({ camera: { nvrId, nvrName } }: { readonly camera: Camera 
   if (typeof nvrId !== 'number') return shownText(nvrName);
   return (
     <Link to="/nvr/$id" params={{ id: nvrId }}>
-      {shownText(nvrName, 'Unnamed NVR')}
+      {recorderName(nvrName)}
     </Link>
   );
 }

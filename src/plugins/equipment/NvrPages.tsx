@@ -6,6 +6,7 @@ import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { recorderName } from '#domain/sites/names.ts';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
@@ -15,7 +16,7 @@ export const loadNvr = recordLoader('NVR', nvrDetailsCall);
 const nvrsRoute = getRouteApi('/signed-in/nvrs');
 const nvrRoute = getRouteApi('/signed-in/nvr/$id');
 
-const nameOf = ({ name }: Nvr) => shownText(name, 'Unnamed NVR');
+const nameOf = ({ name }: Nvr) => recorderName(name);
 
 const facts: readonly TableColumn<Nvr>[] = [
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },

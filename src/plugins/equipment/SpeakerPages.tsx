@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type Speaker, speakerDetailsCall, speakersCall } from '#contract/equipment.ts';
-import { shownText } from '#core/format/texts.ts';
 import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { speakerName } from '#domain/sites/names.ts';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
@@ -15,7 +15,7 @@ export const loadSpeaker = recordLoader('speaker', speakerDetailsCall);
 const speakersRoute = getRouteApi('/signed-in/speakers');
 const speakerRoute = getRouteApi('/signed-in/speaker/$id');
 
-const nameOf = ({ name }: Speaker) => shownText(name, 'Unnamed Speaker');
+const nameOf = ({ name }: Speaker) => speakerName(name);
 
 const facts: readonly TableColumn<Speaker>[] = [
   { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },

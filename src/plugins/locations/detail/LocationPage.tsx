@@ -25,7 +25,7 @@ import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { siteTimeText } from '#domain/arming/armingTexts.ts';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
-import { addressLine } from '#domain/sites/names.ts';
+import { addressLine, scheduleName } from '#domain/sites/names.ts';
 import { RequestChange, requestColumn } from '#domain/sites/RequestChange.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
@@ -242,7 +242,7 @@ function entry({ schedule }: Entry) {
   return (
     <li>
       <ScreenLink to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
-        {shownText(schedule.name, 'Unnamed Schedule')}
+        {scheduleName(schedule.name)}
       </ScreenLink>
     </li>
   );

@@ -82,7 +82,9 @@ describe('a table', () => {
     const onOpen = vi.fn();
     const onPress = vi.fn();
     const play: TableColumn<Site, 'id'> = { header: 'Play', cell: () => <button type="button">Play</button> };
-    render(<DataTable {...table} columns={[play]} rows={sites.slice(0, 1)} onOpen={onOpen} onPress={onPress} />);
+    render(
+      <DataTable {...table} columns={[play]} rows={sites.slice(0, 1)} onOpen={onOpen} onPress={onPress} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect([onOpen.mock.calls, onPress.mock.calls]).toEqual([[], []]);
   });
