@@ -21,9 +21,10 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { sitesToAsk } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
 import { countsText } from '#domain/sites/siteCoverage.ts';
-import { type SitesRead, sitesToAsk } from '#machines/coverage.ts';
+import type { SitesRead } from '#machines/coverage.ts';
 import {
   Arming,
   Attention,

@@ -2,7 +2,7 @@
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type FieldSort, fieldSearch, type ListSearch } from '#core/page/listSearch.ts';
-import { ARMING_STATES } from '#domain/arming/arming.ts';
+import { ARMING_STATES, tellsArming } from '#domain/arming/arming.ts';
 import { deviceRank, recorderSummary } from '#domain/sites/devices.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type SiteCoverage,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import { type AskedStatus, tellsArming } from '#machines/coverage.ts';
+import type { AskedStatus } from '#machines/coverage.ts';
 
 export interface BoardRow {
   readonly site: LocationRecord;

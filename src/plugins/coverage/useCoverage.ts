@@ -11,6 +11,7 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { sitesToAsk } from '#domain/arming/arming.ts';
 import { createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
@@ -63,6 +64,7 @@ function machineFor({ api, errors }: AppContext) {
       throw error;
     });
   return createCoverageMachine({
+    sitesToAsk,
     load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
   });
 }
@@ -75,7 +77,9 @@ async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
 
 // Whether somebody may be looking, and when it is worth asking again.
 
-type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; readonly now: number };
+interface Presence {
+  readonly type: 'suspended' | 'resumed';
+}
 
 /**
  * Tells when the page is hidden, now or later, and when it is back in view. Also tells when the browser believes to have a
@@ -84,7 +88,7 @@ type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; rea
  */
 export function followPresence(tell: (presence: Presence) => void): () => void {
   const leave = () => tell({ type: 'suspended' });
-  const comeBack = () => tell({ type: 'resumed', now: viewerNow() });
+  const comeBack = () => tell({ type: 'resumed' });
   const onView = () => (document.hidden ? leave() : comeBack());
   const onLine = () => !document.hidden && comeBack();
   if (document.hidden) leave();

@@ -13,12 +13,12 @@ import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
+import { tellsArming } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { isEnabled, matchingSites } from '#domain/sites/matchingSites.ts';
 import { addressLine } from '#domain/sites/names.ts';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
-import { tellsArming } from '#machines/coverage.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
 import {
