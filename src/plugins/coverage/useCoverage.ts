@@ -1,12 +1,10 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
-import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
-import { listQuery, type ReadKey, type ReadOptions } from '#core/api/query.ts';
+import { getLocationArmedStatus } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
@@ -36,25 +34,6 @@ export function useCoverage(read: SitesRead): Coverage {
   useEffect(() => actor.send({ type: 'sitesRead', ...read }), [actor, read]);
   useEffect(() => followPresence(actor.send), [actor]);
   return { actor, snapshot };
-}
-
-/**
- * All sites that the person may see, with the moment of asking. Sites that vanish because their rows could not be read
- * would look as if they needed nothing: what was read whole stays then.
- */
-export function coverageQuery(api: ApiClient, client: QueryClient): ReadOptions<SitesRead> {
-  const queryKey: ReadKey = ['coverage'];
-  const options = listQuery<SitesRead>(queryKey, async ({ onPartial, ...call }) => {
-    let isPartial = false;
-    const at = viewerNow();
-    const page = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
-    if (isPartial && client.getQueryData(queryKey) !== undefined)
-      throw new Error('The list of sites could not be read whole.');
-    if (isPartial) onPartial?.();
-    return page && { sites: page.rows, at };
-  });
-  // To compare 2,000 sites with those before costs more than to render a page of them anew.
-  return { ...options, structuralSharing: false };
 }
 
 function machineFor({ api, errors }: AppContext) {
