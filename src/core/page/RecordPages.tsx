@@ -89,12 +89,7 @@ export function RecordListPage<Row extends { readonly id: number }>(props: Recor
     <Page>
       <PageHeading>{title}</PageHeading>
       {children}
-      <QueryRows
-        query={query}
-        loading={`Loading ${many}...`}
-        empty={`No ${many} available.`}
-        icon={icon}
-      >
+      <QueryRows query={query} loading={`Loading ${many}...`} empty={`No ${many} available.`} icon={icon}>
         {(records, stale) => (
           <RecordTable
             {...{ records, stale, icon }}
