@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#contract/location.ts';
+import { createSort } from '#core/ui/table/sortRows.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import { createSorted } from '#plugins/locations/list/LocationsTable.tsx';
+import { sortedLocations } from '#plugins/locations/list/LocationsTable.tsx';
 import {
   type LocationsSort,
   parseLocationsSearch,
@@ -34,7 +35,7 @@ const rows: readonly LocationRecord[] = [
   { id: 5, location: { name: '  ', accountCode: ' ', enabledStatus: null } },
 ];
 const found = (text: string) => matchingSites(rows, text).map(({ id }) => id);
-const order = (sort: LocationsSort) => createSorted(rows)(sort).map(({ id }) => id);
+const order = (sort: LocationsSort) => sortedLocations(createSort(), rows, sort).map(({ id }) => id);
 
 describe('the free-text search of the locations table', () => {
   it.each([

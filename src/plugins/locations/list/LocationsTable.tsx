@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
 import { shownText } from '#core/format/texts.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
@@ -12,6 +12,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
+import { createSort } from '#core/ui/table/sortRows.ts';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
@@ -97,8 +98,8 @@ function useShownRows(locations: readonly LocationRecord[], search: LocationsSea
   const asked = useDeferredValue(search);
   const text = useDeferredValue(draft);
   const order = asked.sort ?? DEFAULT_SORT;
-  const sorted = useMemo(() => createSorted(locations), [locations]);
-  const ordered = sorted(order);
+  const [sortRows] = useState(() => createSort<LocationRecord>());
+  const ordered = useMemo(() => sortedLocations(sortRows, locations, order), [sortRows, locations, order]);
   const found = useMemo(() => matchingSites(ordered, text), [ordered, text]);
   const place = placeInRows(found.length, asked, text);
   const { page, size } = place;
@@ -181,62 +182,23 @@ function EnabledBadge({ enabled }: { enabled: boolean }) {
   );
 }
 
-// Sorts the locations table. Each order is computed once and then only looked up.
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-type Rows = readonly LocationRecord[];
-
 /**
- * Sorts copies of the rows, by any order. Equal rows keep their order; missing values come last in either direction.
+ * A sorted copy: missing values come last in either direction.
+ * @param sortRows as `createSort` makes it
  */
-export function createSorted(rows: Rows): (sort: LocationsSort) => Rows {
-  const known = new Map<LocationsSort, Rows>();
-  return (sort) => {
-    const [field] = sort.split(' ') as [SortField];
-    if (!known.has(sort)) {
-      const { groups, missing } = inGroups(rows, field);
-      known.set(`${field} asc`, [...groups, missing].flat());
-      known.set(`${field} desc`, [...groups.reverse(), missing].flat());
-    }
-    return known.get(sort) ?? rows;
-  };
+export function sortedLocations(
+  sortRows: ReturnType<typeof createSort<LocationRecord>>,
+  rows: readonly LocationRecord[],
+  sort: LocationsSort,
+): readonly LocationRecord[] {
+  const [field, direction] = sort.split(' ') as [SortField, 'asc' | 'desc'];
+  return sortRows(rows, SORTED_BY[field], direction);
 }
 
-/** Groups rows with equal values, in ascending order of the values. Rows of a group keep their order. */
-function inGroups(rows: Rows, field: SortField): { groups: LocationRecord[][]; missing: LocationRecord[] } {
-  const texts = rows.map((row) => shownText(SORTED_BY[field](row), ''));
-  const places = placesOf(new Set(texts));
-  const groups: LocationRecord[][] = Array.from(new Set(places.values()), () => []);
-  const missing: LocationRecord[] = [];
-  rows.forEach((row, index) => {
-    const place = places.get(texts[index] ?? '');
-    if (place === undefined) missing.push(row);
-    else groups[place]?.push(row);
-  });
-  return { groups, missing };
-}
-
-/**
- * The sort position of each text. Comparing texts is slow, so each text is compared only once. Equal texts share a
- * position; the empty text has none.
- */
-function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  let place = -1;
-  let before = '';
-  for (const text of [...texts].filter(Boolean).sort(collator.compare)) {
-    if (place < 0 || collator.compare(before, text) !== 0) place += 1;
-    places.set(text, place);
-    before = text;
-  }
-  return places;
-}
-
-const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | null | undefined>> = {
-  name: ({ location }) => location?.name,
-  dealer: ({ dealer }) => dealer?.name,
-  account: ({ account }) => account?.name,
-  accountCode: ({ location }) => location?.accountCode,
+const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string>> = {
+  name: ({ location }) => shownText(location?.name, ''),
+  dealer: ({ dealer }) => shownText(dealer?.name, ''),
+  account: ({ account }) => shownText(account?.name, ''),
+  accountCode: ({ location }) => shownText(location?.accountCode, ''),
   status: ({ location }) => (isEnabled(location?.enabledStatus) ? 'Active' : 'Inactive'),
 };
