@@ -22,7 +22,7 @@ import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
-import { PageSizeSelect, parsePageSize } from '#core/ui/table/Pagination.tsx';
+import { DEFAULT_PAGE_SIZE, PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
 import { Page, PageBack } from './Page.tsx';
@@ -124,13 +124,20 @@ interface RecordTableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => number;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** As a `DataTable` takes it. */
+  readonly cardsBelow?: number;
 }
 
 /** Records with search, filters and pages, all of which stand in the address. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, noun, icon, records, stale, find, ...table } = props;
   const found = useFoundRecords(records, find);
-  const { rows, page, pages, size, total, change } = found;
+  const { rows, page, pages, size, total, change, sort, sortBy: onSort } = found;
+  const sorting = sort && {
+    sort,
+    onSort,
+    sortSelect: <SortSelect columns={table.columns} sort={sort} onSort={onSort} />,
+  };
   return (
     <>
       {(records.length >= LEAST_FOR_SEARCH || found.isNarrowed) && (
@@ -144,14 +151,17 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               onChange={(value) => change({ [filter.key]: value ?? undefined })}
             />
           ))}
-          <PageSizeSelect value={parsePageSize(size)} onChange={(next) => change({ size: next })} />
+          <PageSizeSelect
+            value={found.chosenSize}
+            onChange={(next) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next })}
+          />
         </ListControls>
       )}
       <Card padding="flush">
         {total === 0 ? (
           <EmptyMessage icon={icon}>{`No ${noun} found matching your search criteria.`}</EmptyMessage>
         ) : (
-          <DataTable label={label} rows={rows} busy={stale} {...table} />
+          <DataTable label={label} rows={rows} busy={stale} {...table} {...sorting} />
         )}
         <ListFoot
           {...{ noun, page, pages, size, total }}
