@@ -78,7 +78,7 @@ export const CHARTS: readonly Chart[] = [
       'Steps from incident to incident in the order of the list from which the first one was opened. It reads the list around the incident, follows the incident when the list changes, and of several fast steps opens the first at once and then the last.',
   },
   {
-    machine: createCoverageMachine(nothing),
+    machine: createCoverageMachine({ ...nothing, sitesToAsk: () => [] }),
     file: 'src/machines/coverage.ts',
     purpose:
       'The board of all sites. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',

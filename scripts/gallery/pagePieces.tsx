@@ -5,7 +5,7 @@ import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { Logo, Page, PageBack, SiblingPages } from '#core/page/Page.tsx';
 import { PanelTable } from '#core/page/Panels.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
-import { RecordListPage, RecordPage, RecordTable } from '#core/page/RecordPages.tsx';
+import { type RecordKind, RecordListPage, RecordPage, RecordTable } from '#core/page/RecordPages.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
@@ -123,14 +123,18 @@ const records = {
   failed: recordQuery<Row>(['failed row'], failing),
 } satisfies Readonly<Record<string, ReadOptions<Row>>>;
 
-const nameOf = ({ name }: Row): string => name;
 /** One page of them: the page of all pieces has a navigation of pages already. */
 const manyRows = Array.from({ length: 15 }, (_, index) => ({
   id: index + 1,
   name: `Row ${index + 1}`,
   count: index % 3,
 }));
-const findRows = {
+const rowKind: RecordKind<Row> = {
+  one: 'row',
+  many: 'rows',
+  icon: 'info',
+  nameOf: ({ name }) => name,
+  columns: columns.slice(1),
   search: rowSearch<Row>(({ name }) => [name]),
   filters: [
     {
@@ -199,17 +203,7 @@ export const pagePieces: readonly Piece[] = [
     'Tab reaches each name; Enter opens it.',
     statesOf(queries, (query) => (
       <main>
-        <RecordListPage
-          title="Rows"
-          loading="Loading rows..."
-          empty="No rows available."
-          icon="info"
-          query={query}
-          opens="/camera/$id"
-          nameOf={nameOf}
-          columns={columns.slice(1)}
-          find={{ noun: 'rows', ...findRows }}
-        />
+        <RecordListPage kind={rowKind} title="Rows" query={query} opens="/camera/$id" />
       </main>
     )),
   ),
@@ -221,7 +215,7 @@ export const pagePieces: readonly Piece[] = [
         icon="info"
         records={manyRows}
         stale={false}
-        find={findRows}
+        find={rowKind}
         columns={columns}
         keyOf={keyOf}
         onOpen={() => undefined}
@@ -233,16 +227,7 @@ export const pagePieces: readonly Piece[] = [
     '',
     statesOf(records, (query) => (
       <main>
-        <RecordPage
-          heading="Row"
-          loading="Loading row..."
-          notFound="Row not found."
-          icon="info"
-          list="/"
-          query={query}
-          nameOf={nameOf}
-          facts={columns.slice(1)}
-        />
+        <RecordPage kind={rowKind} list="/" query={query} />
       </main>
     )),
   ),

@@ -56,6 +56,29 @@ export function defineCall<
   return call;
 }
 
+type ReadCall<Path extends string, Body extends WireSchema | null, Result extends WireSchema> = Pick<
+  WireCall<Path, Body, null, Result>,
+  'name' | 'summary' | 'path' | 'body' | 'response'
+>;
+
+/** Declares a call that signed-in people read with. */
+// @__NO_SIDE_EFFECTS__
+export function readCall<
+  const Path extends string,
+  Body extends WireSchema | null,
+  Result extends WireSchema,
+>(call: ReadCall<Path, Body, Result>): WireCall<Path, Body, null, Result> {
+  return { ...call, method: 'POST', effect: 'read', bearer: 'required', query: null };
+}
+
+/** Declares a read that its path alone tells, such as that of one record. */
+// @__NO_SIDE_EFFECTS__
+export function recordCall<const Path extends string, Result extends WireSchema>(
+  call: Omit<ReadCall<Path, null, Result>, 'body'>,
+): WireCall<Path, null, null, Result> {
+  return readCall({ ...call, body: null });
+}
+
 /**
  * Paths of the calls that the page's inline script also makes (src/early), and of the call whose response the portal does
  * not read. They have a file of their own because a whole call would bring its schemas along.

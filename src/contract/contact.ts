@@ -1,7 +1,7 @@
 /** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { count, Id, ListQuery, listing, listOf, text, textOf } from './vocabulary.ts';
+import { count, Id, listCall, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a change request's texts, as JavaScript counts them. */
 export const MOST_SUBJECT = 200;
@@ -44,16 +44,11 @@ export const FeedbackResponse = v.object({
   requestNumber: text(),
 });
 
-export const contactsCall = defineCall({
+export const contactsCall = listCall({
   name: 'getContacts',
   summary: 'Contacts of the locations that the caller may see',
-  method: 'POST',
   path: '/api/Contact/contacts',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(ContactRow),
+  row: ContactRow,
 });
 
 export const feedbackCall = defineCall({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { count, Id, ListQuery, listing, text } from './vocabulary.ts';
+import { recordCall } from './call.ts';
+import { count, Id, listCall, text } from './vocabulary.ts';
 
 export const Customer = v.object({
   id: Id,
@@ -12,28 +12,18 @@ export const Customer = v.object({
 });
 export type Customer = v.InferOutput<typeof Customer>;
 
-export const customerDetailsCall = defineCall({
+export const customerDetailsCall = recordCall({
   name: 'getCustomer',
   summary: 'One customer',
-  method: 'POST',
   path: '/api/Customer/details/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: Customer,
 });
 
-export const customersCall = defineCall({
+export const customersCall = listCall({
   name: 'getCustomers',
   summary: 'Customers that the caller may see',
-  method: 'POST',
   path: '/api/Customer/customers',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(Customer),
+  row: Customer,
 });
 
 export const Dealer = v.object({
@@ -45,26 +35,16 @@ export const Dealer = v.object({
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
 
-export const dealerDetailsCall = defineCall({
+export const dealerDetailsCall = recordCall({
   name: 'getDealer',
   summary: 'One dealer',
-  method: 'POST',
   path: '/api/Dealer/details/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: Dealer,
 });
 
-export const dealersCall = defineCall({
+export const dealersCall = listCall({
   name: 'getDealers',
   summary: 'Dealers that the caller may see',
-  method: 'POST',
   path: '/api/Dealer/dealers',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(Dealer),
+  row: Dealer,
 });

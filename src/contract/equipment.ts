@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { count, DeviceStatus, Id, ListQuery, listing, text } from './vocabulary.ts';
+import { recordCall } from './call.ts';
+import { count, DeviceStatus, Id, listCall, text } from './vocabulary.ts';
 
 export const Camera = v.object({
   id: Id,
@@ -13,28 +13,18 @@ export const Camera = v.object({
 });
 export type Camera = v.InferOutput<typeof Camera>;
 
-export const cameraDetailsCall = defineCall({
+export const cameraDetailsCall = recordCall({
   name: 'getCamera',
   summary: 'One camera',
-  method: 'POST',
   path: '/api/Camera/details/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: Camera,
 });
 
-export const camerasCall = defineCall({
+export const camerasCall = listCall({
   name: 'getCameras',
   summary: 'Cameras that the caller may see',
-  method: 'POST',
   path: '/api/Camera/cameras',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(Camera),
+  row: Camera,
 });
 
 export const Nvr = v.object({
@@ -48,28 +38,18 @@ export const Nvr = v.object({
 });
 export type Nvr = v.InferOutput<typeof Nvr>;
 
-export const nvrDetailsCall = defineCall({
+export const nvrDetailsCall = recordCall({
   name: 'getNvr',
   summary: 'One recorder',
-  method: 'POST',
   path: '/api/NVR/details/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: Nvr,
 });
 
-export const nvrsCall = defineCall({
+export const nvrsCall = listCall({
   name: 'getNvrs',
   summary: 'Recorders that the caller may see',
-  method: 'POST',
   path: '/api/NVR/nvrs',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(Nvr),
+  row: Nvr,
 });
 
 export const Speaker = v.object({
@@ -81,26 +61,16 @@ export const Speaker = v.object({
 });
 export type Speaker = v.InferOutput<typeof Speaker>;
 
-export const speakerDetailsCall = defineCall({
+export const speakerDetailsCall = recordCall({
   name: 'getSpeaker',
   summary: 'One speaker',
-  method: 'POST',
   path: '/api/Speaker/details/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: Speaker,
 });
 
-export const speakersCall = defineCall({
+export const speakersCall = listCall({
   name: 'getSpeakers',
   summary: 'Speakers that the caller may see',
-  method: 'POST',
   path: '/api/Speaker/spakers',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(Speaker),
+  row: Speaker,
 });

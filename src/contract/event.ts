@@ -1,7 +1,7 @@
 /** Lists of monitored incidents. */
 import * as v from 'valibot';
-import { defineCall, EVENT_DETAILS, LOCATION_EVENTS } from './call.ts';
-import { AddressOrText, count, flag, Id, instant, ListQuery, listing, listOf, text } from './vocabulary.ts';
+import { EVENT_DETAILS, LOCATION_EVENTS, recordCall } from './call.ts';
+import { AddressOrText, count, flag, Id, instant, listCall, listOf, text } from './vocabulary.ts';
 
 export const PRIORITIES = [
   'VeryHigh',
@@ -35,28 +35,18 @@ export const EventRow = v.object({
 });
 export type EventRow = v.InferOutput<typeof EventRow>;
 
-export const locationEventsCall = defineCall({
+export const locationEventsCall = listCall({
   name: 'getEventsLocation',
   summary: 'Incidents of one location, or of all that the caller may see when the id is 0',
-  method: 'POST',
   path: LOCATION_EVENTS,
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(EventRow),
+  row: EventRow,
 });
 
-export const eventsCall = defineCall({
+export const eventsCall = listCall({
   name: 'getEvents',
   summary: 'Incidents of all locations that the caller may see',
-  method: 'POST',
   path: '/api/Event/events',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(EventRow),
+  row: EventRow,
 });
 
 // One monitored incident with its recordings, call-ins and logs.
@@ -138,14 +128,9 @@ export const EventDetail = v.object({
 });
 export type EventDetail = v.InferOutput<typeof EventDetail>;
 
-export const eventDetailsCall = defineCall({
+export const eventDetailsCall = recordCall({
   name: 'getEvent',
   summary: 'One incident with its recordings, call-ins, logs and alarms',
-  method: 'POST',
   path: EVENT_DETAILS,
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: EventDetail,
 });

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { recordCall } from './call.ts';
 import {
   AddressOrText,
   count,
   DeviceStatus,
   Id,
   instant,
-  ListQuery,
-  listing,
+  listCall,
   listOf,
   text,
   textOf,
@@ -66,38 +65,23 @@ export type LocationRecord = v.InferOutput<typeof LocationRecord>;
 export const ArmedStatus = v.object({ armed: v.boolean(), until: instant() });
 export type ArmedStatus = v.InferOutput<typeof ArmedStatus>;
 
-export const locationDetailsCall = defineCall({
+export const locationDetailsCall = recordCall({
   name: 'getLocation',
   summary: 'One location with its recorders, schedules and emergency contacts',
-  method: 'POST',
   path: '/api/Location/details/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: LocationRecord,
 });
 
-export const armedStatusCall = defineCall({
+export const armedStatusCall = recordCall({
   name: 'getLocationArmedStatus',
   summary: 'Whether a location is armed now, and until when',
-  method: 'POST',
   path: '/api/Location/armed-status/{id}',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: ArmedStatus,
 });
 
-export const locationsCall = defineCall({
+export const locationsCall = listCall({
   name: 'getLocations',
   summary: 'Locations that the caller may see; their nested lists are left out',
-  method: 'POST',
   path: '/api/Location/locations',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(LocationRecord),
+  row: LocationRecord,
 });

@@ -1,8 +1,8 @@
 /** Arming schedules: list rows, and the items that overlap one period. */
 
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { count, flag, Id, instant, ListQuery, listing, listOf, Range, text } from './vocabulary.ts';
+import { readCall } from './call.ts';
+import { count, flag, Id, instant, listCall, listOf, Range, text } from './vocabulary.ts';
 import type { Span } from './zoneClock.ts';
 
 const own = { id: Id, name: text(), locationId: v.nullish(Id) };
@@ -68,27 +68,18 @@ export const ScheduleDetail = v.object({
 });
 export type ScheduleDetail = v.InferOutput<typeof ScheduleDetail>;
 
-export const schedulesCall = defineCall({
+export const schedulesCall = listCall({
   name: 'getSchedules',
   summary: 'Arming schedules of the locations that the caller may see',
-  method: 'POST',
   path: '/api/Schedule/schedules',
-  effect: 'read',
-  bearer: 'required',
-  body: ListQuery,
-  query: null,
-  response: listing(ScheduleRow),
+  row: ScheduleRow,
 });
 
-export const scheduleCall = defineCall({
+export const scheduleCall = readCall({
   name: 'getSchedule',
   summary: 'One arming schedule with the items that touch a period',
-  method: 'POST',
   path: '/api/Schedule/schedule/{id}',
-  effect: 'read',
-  bearer: 'required',
   body: Range,
-  query: null,
   response: ScheduleDetail,
 });
 

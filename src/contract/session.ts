@@ -1,6 +1,6 @@
 /** Signing in and out, passwords, and the sessions of a person. */
 import * as v from 'valibot';
-import { defineCall, LOG_OFF } from './call.ts';
+import { defineCall, LOG_OFF, recordCall } from './call.ts';
 import { count, flag, instant, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a username or an e-mail address: 64 before the @ and 255 behind it. */
@@ -28,15 +28,10 @@ export const SignIns = v.object({
 
 export const SessionResponse = v.object({ successful: flag() });
 
-export const signInsCall = defineCall({
+export const signInsCall = recordCall({
   name: 'getSignIns',
   summary: "The caller's own last sign-ins, failed ones too",
-  method: 'POST',
   path: '/api/Session/sign-ins',
-  effect: 'read',
-  bearer: 'required',
-  body: null,
-  query: null,
   response: SignIns,
 });
 

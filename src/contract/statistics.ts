@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall, EVENTS_PER_DAY, STATISTICS } from './call.ts';
+import { EVENTS_PER_DAY, readCall, STATISTICS } from './call.ts';
 import { count, Range, textOf } from './vocabulary.ts';
 
 export const Statistics = v.object({
@@ -27,10 +27,7 @@ export type DayCount = v.InferOutput<typeof DayCount>;
 /** The series is sent bare or under `data`. */
 export const EventsPerDay = v.union([v.array(DayCount), v.object({ data: v.array(DayCount) })]);
 
-const shared = { method: 'POST', effect: 'read', bearer: 'required', query: null } as const;
-
-export const eventsPerDayCall = defineCall({
-  ...shared,
+export const eventsPerDayCall = readCall({
   name: 'eventsPerDay',
   summary: 'Monitored incidents per day over a period',
   path: EVENTS_PER_DAY,
@@ -38,8 +35,7 @@ export const eventsPerDayCall = defineCall({
   response: EventsPerDay,
 });
 
-export const locationEventsPerDayCall = defineCall({
-  ...shared,
+export const locationEventsPerDayCall = readCall({
   name: 'locationEventsPerDay',
   summary: 'Monitored incidents of one location per day over a period',
   path: '/api/Statistics/events-per-day/location/{locationId}',
@@ -47,8 +43,7 @@ export const locationEventsPerDayCall = defineCall({
   response: EventsPerDay,
 });
 
-export const statisticsCall = defineCall({
-  ...shared,
+export const statisticsCall = readCall({
   name: 'getStatistics',
   summary: 'Counts of signals, incidents and responses over a period',
   path: STATISTICS,
@@ -56,8 +51,7 @@ export const statisticsCall = defineCall({
   response: Statistics,
 });
 
-export const locationStatisticsCall = defineCall({
-  ...shared,
+export const locationStatisticsCall = readCall({
   name: 'getLocationStatistics',
   summary: 'Counts of signals, incidents and responses of one location over a period',
   path: '/api/Statistics/stat-counts/location/{locationId}',

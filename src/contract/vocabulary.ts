@@ -1,5 +1,6 @@
 /** Field shapes that several calls share. */
 import * as v from 'valibot';
+import { readCall, type WireCall } from './call.ts';
 
 /** Database id: a whole number, 1 or greater. */
 export const Id = v.pipe(v.number(), v.integer());
@@ -65,4 +66,13 @@ export type ListQuery = v.InferOutput<typeof ListQuery>;
 // @__NO_SIDE_EFFECTS__
 export function listing<Row extends v.GenericSchema>(row: Row) {
   return v.object({ value: v.array(row), count: v.nullish(v.number()) });
+}
+
+/** Declares a call that lists records. */
+// @__NO_SIDE_EFFECTS__
+export function listCall<const Path extends string, Row extends v.GenericSchema>({
+  row,
+  ...call
+}: Pick<WireCall<Path>, 'name' | 'summary' | 'path'> & { readonly row: Row }) {
+  return readCall({ ...call, body: ListQuery, response: listing(row) });
 }

@@ -29,7 +29,10 @@ export interface CoverageContext extends CoverageInput, SiteQueue {
   readonly statuses: ReadonlyMap<number, AskedStatus | null>;
 }
 
-type CoverageEffects = LoadEffects<number, AskedStatus>;
+interface CoverageEffects extends LoadEffects<number, AskedStatus> {
+  /** Ids of the sites whose armed status only their own call tells. */
+  readonly sitesToAsk: (sites: SitesRead['sites']) => readonly number[];
+}
 
 function openedBoard(input: CoverageInput): CoverageContext {
   return { ...input, statuses: new Map(), asked: new Set(), inFlight: new Map(), inView: new Set() };
@@ -50,22 +53,9 @@ type CoverageEvent =
   /** The loader of a site has finished. */
   | { type: 'settled'; item: number };
 
-/**
- * Whether a list tells which sites are armed. A field that is absent reads as one that is null, so a list of sites of
- * which nothing is known counts as one that does not tell.
- */
-export function tellsArming(sites: SitesRead['sites']): boolean {
-  return sites.some(({ armed, scheduledArmed }) => (armed ?? scheduledArmed ?? null) !== null);
-}
-
-/** Ids of the sites whose armed status only their own call tells. */
-export function sitesToAsk(sites: SitesRead['sites']): number[] {
-  return tellsArming(sites) ? [] : [...new Set(sites.map(({ id }) => id))];
-}
-
 /** Those that nobody has asked in this round, the visible ones first. */
-function waitingSites({ asked, inFlight, inView, sites }: SiteQueue): number[] {
-  const waiting = sitesToAsk(sites).filter((id) => !asked.has(id) && !inFlight.has(id));
+function waitingSites(ids: readonly number[], { asked, inFlight, inView }: SiteQueue): number[] {
+  const waiting = ids.filter((id) => !asked.has(id) && !inFlight.has(id));
   return [...waiting.filter((id) => inView.has(id)), ...waiting.filter((id) => !inView.has(id))];
 }
 
@@ -79,6 +69,8 @@ const ROUND_REST = 45_000;
 
 /** @param effects `load` reads the armed status of the site with an id */
 export function createCoverageMachine(effects: CoverageEffects) {
+  const { sitesToAsk } = effects;
+  const waitingOf = (context: CoverageContext) => waitingSites(sitesToAsk(context.sites), context);
   return setup({
     types: {} as { context: CoverageContext; events: CoverageEvent; input: CoverageInput },
     actors: {
@@ -100,7 +92,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
         },
       ),
       askMore: enqueueActions(({ context, enqueue }) => {
-        const next = waitingSites(context).slice(0, MOST_AT_ONCE - context.inFlight.size);
+        const next = waitingOf(context).slice(0, MOST_AT_ONCE - context.inFlight.size);
         enqueue.assign(({ spawn }) => ({
           inFlight: new Map([
             ...context.inFlight,
@@ -118,7 +110,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
       isUnasked: ({ context: { asked } }, { sites }: SitesRead) =>
         sitesToAsk(sites).length === 0 || sites.some(({ id }) => !asked.has(id)),
       isTooMany: ({ context }) => sitesToAsk(context.sites).length > context.mostUnbidden,
-      isAllAsked: ({ context }) => context.inFlight.size === 0 && waitingSites(context).length === 0,
+      isAllAsked: ({ context }) => context.inFlight.size === 0 && waitingOf(context).length === 0,
     },
     delays: { roundRest: ROUND_REST },
   }).createMachine({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './portal.ts';
 
 export const LIST = '**/api/Location/locations';
-export const TROUBLE = [/\/api\/Location\/(?:locations|armed-status)/, /reading (?:coverage|armed status)/];
+export const TROUBLE = [/\/api\/Location\/(?:locations|armed-status)/, /reading (?:locations|armed status)/];
 
 interface ListedSite {
   readonly id: number;

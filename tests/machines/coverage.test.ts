@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { LocationRecord } from '#contract/location.ts';
+import { sitesToAsk } from '#domain/arming/arming.ts';
 import { type AskedStatus, createCoverageMachine } from '#machines/coverage.ts';
 import { callsByHand } from './byHand.ts';
 
@@ -20,7 +21,7 @@ interface Opening {
 function openBoard({ sites, mostUnbidden = 200 }: Opening) {
   const clock = new SimulatedClock();
   const { calls, end, inFlight, load } = callsByHand<number, AskedStatus | null>();
-  const machine = createCoverageMachine({ load });
+  const machine = createCoverageMachine({ load, sitesToAsk });
   const actor = createActor(machine, { clock, input: { sites, at: 0, mostUnbidden } }).start();
   return {
     actor,

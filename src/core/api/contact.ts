@@ -3,18 +3,12 @@ import { type Contact, contactsCall, feedbackCall } from '#contract/contact.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { listQuery } from './query.ts';
 
-/**
- * Contacts of the locations that the caller may see. Both forms of a row are accepted.
- * @returns null when the response was empty or unusable
- * @throws ApiError, AbortError
- */
-export async function getContacts(api: ApiClient, call: CallOptions = {}): Promise<Contact[] | null> {
-  const response = await api.send(contactsCall, { body: {}, ...call });
-  return response?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
-}
-
+/** Contacts of the locations that the caller may see. Both forms of a row are accepted. */
 export const contactsQuery = (api: ApiClient) =>
-  listQuery<readonly Contact[]>(['contacts'], (call) => getContacts(api, call));
+  listQuery<readonly Contact[]>(['contacts'], async (call) => {
+    const response = await api.send(contactsCall, { body: {}, ...call });
+    return response?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
+  });
 
 /**
  * Sends a change request to the provider. It is never retried automatically.

@@ -1,10 +1,4 @@
-import {
-  type EventDetail,
-  type EventRow,
-  eventDetailsCall,
-  eventsCall,
-  locationEventsCall,
-} from '#contract/event.ts';
+import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { type ApiClient, type CallOptions, isRefused, refuse } from './client.ts';
@@ -24,19 +18,6 @@ export async function getEventsLocation(
   call: CallOptions = {},
 ): Promise<Page<EventRow> | null> {
   return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, ...call }));
-}
-
-/**
- * Incidents of all locations that the caller may see.
- * @returns null when the response was empty or unusable
- * @throws ApiError, AbortError
- */
-export async function getEvents(
-  api: ApiClient,
-  query: ListQuery = {},
-  call: CallOptions = {},
-): Promise<Page<EventRow> | null> {
-  return pageOf(await api.send(eventsCall, { body: query, ...call }));
 }
 
 /**

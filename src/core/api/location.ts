@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type ArmedStatus,
   armedStatusCall,
@@ -7,7 +8,7 @@ import {
 } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { listQuery, type Page, pageOf, recordQuery } from './query.ts';
+import { listQuery, type Page, pageOf, type ReadKey, type ReadOptions, recordQuery } from './query.ts';
 
 /**
  * One location with its recorders, schedules and emergency contacts; null when the response holds none.
@@ -53,6 +54,26 @@ export const locationQuery = (api: ApiClient, id: number) =>
 export const armedStatusQuery = (api: ApiClient, id: number) =>
   listQuery<ArmedStatus>([`armed status of location ${id}`], (call) => getLocationArmedStatus(api, id, call));
 
+export type Sites = Page<LocationRecord>;
+
+const SITES: ReadKey = ['locations', 'all'];
+
 /** All locations that the caller may see, without their nested lists. */
-export const sitesQuery = (api: ApiClient) =>
-  listQuery<Page<LocationRecord>>(['locations', 'all'], (call) => getLocations(api, {}, call));
+export const sitesQuery = (api: ApiClient) => listQuery<Sites>(SITES, (call) => getLocations(api, {}, call));
+
+/**
+ * The same, for a page that shows them as they change. Sites that vanish because their rows could not be read would look
+ * as if they needed nothing: what was read before stays then.
+ */
+export function watchedSitesQuery(api: ApiClient, client: QueryClient): ReadOptions<Sites> {
+  const options = listQuery<Sites>(SITES, async ({ onPartial, ...call }) => {
+    let isPartial = false;
+    const sites = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
+    if (isPartial && client.getQueryData(SITES) !== undefined)
+      throw new Error('The list of sites could not be read whole.');
+    if (isPartial) onPartial?.();
+    return sites;
+  });
+  // To compare 2,000 sites with those before costs more than to render a page of them anew.
+  return { ...options, structuralSharing: false };
+}

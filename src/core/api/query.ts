@@ -139,44 +139,16 @@ export type ListCall<Row, Path extends string> = WireCall<
   v.GenericSchema<unknown, { value: Row[]; count?: number | null | undefined }>
 > & { readonly path: [PathParams<Path>] extends [never] ? Path : never };
 
-/**
- * One record; null when the response holds none.
- * @throws ApiError, AbortError
- */
-export function getRecord<Answer extends WireSchema>(
-  api: ApiClient,
-  row: RecordCall<Answer>,
-  id: number,
-  call: CallOptions = {},
-): Promise<v.InferOutput<Answer> | null> {
-  return api.send(row, { params: { id }, ...call });
-}
-
-/**
- * The records that the caller may see.
- * @param query paging, order and filter; all records without it
- * @returns null when the response was empty or unusable
- * @throws ApiError, AbortError
- */
-export async function getRecords<Row, Path extends string>(
-  api: ApiClient,
-  row: ListCall<Row, Path>,
-  query: ListQuery = {},
-  call: CallOptions = {},
-): Promise<Page<Row> | null> {
-  return pageOf(await api.send(row, { body: query, ...call }));
-}
-
 /** All records that the caller may see. */
 export function recordsOf<Row, Path extends string>(subject: string, row: ListCall<Row, Path>) {
   return (api: ApiClient): ReadOptions<readonly Row[]> =>
     listQuery<readonly Row[]>(
       [subject],
-      async (call) => (await getRecords(api, row, {}, call))?.rows ?? null,
+      async (call) => (await api.send(row, { body: {}, ...call }))?.value ?? null,
     );
 }
 
 export function recordOf<Answer extends WireSchema>(subject: string, row: RecordCall<Answer>) {
   return (api: ApiClient, id: number): ReadOptions<v.InferOutput<Answer>> =>
-    recordQuery([`${subject} ${id}`], (call) => getRecord(api, row, id, call));
+    recordQuery([`${subject} ${id}`], (call) => api.send(row, { params: { id }, ...call }));
 }

@@ -1,4 +1,4 @@
-/** Counts over a period, given as ISO 8601 instants. Each function throws ApiError or AbortError. */
+/** Counts over a period, of one location or, without its id, of all that the caller may see. */
 import type { ResponseOf } from '#contract/call.ts';
 import {
   type DayCount,
@@ -11,61 +11,106 @@ import {
 } from '#contract/statistics.ts';
 import type { Range } from '#contract/vocabulary.ts';
 import { type ApiClient, type CallOptions, withOptional } from './client.ts';
+import { listQuery } from './query.ts';
 
 /**
- * Signals, incidents and responses of all locations that the caller may see; null when the response was empty or
- * unusable.
+ * Signals, incidents and responses; null when the response was empty or unusable.
+ * @param range ISO 8601 instants
+ * @throws ApiError, AbortError
  */
 export function getStatistics(
   api: ApiClient,
+  locationId: number | null,
   range: Range,
   call: CallOptions = {},
 ): Promise<Statistics | null> {
-  return api.send(statisticsCall, { body: range, ...call });
-}
-
-/** The same for one location. */
-export function getLocationStatistics(
-  api: ApiClient,
-  locationId: number,
-  range: Range,
-  call: CallOptions = {},
-): Promise<Statistics | null> {
-  return api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
+  return locationId === null
+    ? api.send(statisticsCall, { body: range, ...call })
+    : api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
 }
 
 /**
  * Incidents per day, as pairs of unix seconds and number; null without a usable response. Days are those of the range's
  * zone, or of UTC where the provider does not know zones.
+ * @param range ISO 8601 instants
+ * @throws ApiError, AbortError
  */
 export async function eventsPerDay(
   api: ApiClient,
+  locationId: number | null,
   range: DayRange,
   call: CallOptions = {},
 ): Promise<DayCount[] | null> {
-  return series(await inZone(api, range, (body) => api.send(eventsPerDayCall, { body, ...call })));
-}
-
-/** The same for one location. */
-export async function locationEventsPerDay(
-  api: ApiClient,
-  locationId: number,
-  range: DayRange,
-  call: CallOptions = {},
-): Promise<DayCount[] | null> {
-  const params = { locationId };
-  return series(
-    await inZone(api, range, (body) => api.send(locationEventsPerDayCall, { params, body, ...call })),
-  );
-}
-
-/** A provider that does not take the zone, or not this one, is asked for its own days. */
-function inZone<T>(api: ApiClient, range: DayRange, ask: (range: DayRange) => Promise<T>): Promise<T> {
   const { timeZone: _, ...plain } = range;
-  return withOptional(api, 'timeZone', (isWith) => ask(isWith ? range : plain));
+  // A provider that does not take the zone, or not this one, is asked for its own days.
+  const response = await withOptional(api, 'timeZone', (isWith) => {
+    const body = isWith ? range : plain;
+    return locationId === null
+      ? api.send(eventsPerDayCall, { body, ...call })
+      : api.send(locationEventsPerDayCall, { params: { locationId }, body, ...call });
+  });
+  return series(response);
 }
 
 /** The provider sends the series bare or under `data`. */
 function series(response: ResponseOf<typeof eventsPerDayCall> | null): DayCount[] | null {
   return response === null || Array.isArray(response) ? response : response.data;
+}
+
+/** Numbers with the end of the period that they were counted over, in Unix milliseconds. */
+export interface Dated<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+/** A period that moves: its range at the moment of asking, with its end in Unix milliseconds. */
+type RangeNow<R extends Range> = () => Dated<R>;
+
+/** @param period its name, e.g. 'last-month' */
+export const statisticsQuery = (
+  api: ApiClient,
+  locationId: number | null,
+  period: string,
+  rangeNow: RangeNow<Range>,
+) =>
+  listQuery<Dated<Statistics>>([`statistics ${about(locationId, period)}`], async (call) => {
+    const { at, value: range } = rangeNow();
+    return datedOrNull(at, await getStatistics(api, locationId, range, call));
+  });
+
+/** @param period its name */
+export const eventsPerDayQuery = (
+  api: ApiClient,
+  locationId: number | null,
+  period: string,
+  rangeNow: RangeNow<DayRange>,
+) =>
+  listQuery<Dated<DayCount[]>>([`daily events ${about(locationId, period)}`], async (call) => {
+    const { at, value: range } = rangeNow();
+    return datedOrNull(at, await eventsPerDay(api, locationId, range, call));
+  });
+
+/**
+ * The counts that those of a period are compared with.
+ * @param period its name
+ */
+export const statisticsBeforeQuery = (
+  api: ApiClient,
+  locationId: number | null,
+  period: string,
+  range: Range,
+) => ({
+  ...listQuery<Statistics>([`statistics before those ${about(locationId, period)}`, range], (call) =>
+    getStatistics(api, locationId, range, call),
+  ),
+  // What was counted stays the same.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+function about(locationId: number | null, period: string): string {
+  return `of ${locationId ?? 'all'} for ${period}`;
+}
+
+function datedOrNull<T>(at: number, value: T | null): Dated<T> | null {
+  return value && { at, value };
 }

@@ -13,7 +13,7 @@ import {
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
-import { useRead } from '#core/data/useRead.ts';
+import { type Shown, useRead } from '#core/data/useRead.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Select } from '#core/ui/form/Field.tsx';
@@ -22,7 +22,7 @@ import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
-import { PageSizeSelect, parsePageSize } from '#core/ui/table/Pagination.tsx';
+import { DEFAULT_PAGE_SIZE, PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
 import { Page, PageBack } from './Page.tsx';
@@ -34,29 +34,34 @@ import { type FindRecords, useFoundRecords } from './useFoundRecords.ts';
 /** Paths of pages that show one record. */
 export type RecordPath = Extract<NonNullable<LinkProps['to']>, `/${string}/$id`>;
 
-interface RecordListPageProps<Row> {
-  readonly title: string;
-  readonly loading: string;
-  readonly empty: string;
+/**
+ * What the pages of one kind of record say and show, and how a list of them is searched, filtered and ordered; what a list
+ * has of that stands in its address (`recordSearch`). Must keep its identity.
+ */
+export interface RecordKind<Row> extends FindRecords<Row> {
+  /** What one of them is called, and several, within a sentence: 'camera', 'cameras'. */
+  readonly one: string;
+  readonly many: string;
   readonly icon: IconName;
+  readonly nameOf: (row: Row) => string;
+  /** The columns of a list after the name, and the facts on the page of one. */
+  readonly columns: readonly TableColumn<Row>[];
+}
+
+interface RecordListPageProps<Row> {
+  readonly kind: RecordKind<Row>;
+  readonly title: string;
   readonly query: ReadOptions<readonly Row[]>;
   /** The page that a row opens; absent where the records have none. */
   readonly opens?: RecordPath;
-  readonly nameOf: (row: Row) => string;
-  /** The columns after the name. `columns` and `nameOf` must keep their identity. */
-  readonly columns: readonly TableColumn<Row>[];
-  /** Search, filters and pages of a list that may be long; what it has then stands in the address (`recordSearch`). */
-  readonly find: FindRecords<Row> & {
-    /** What the records are, e.g. 'cameras'. */
-    readonly noun: string;
-  };
   /** Shown between heading and table. */
   readonly children?: ReactNode;
 }
 
 /** A page that lists all records of a kind, below the search and the filters for them. */
 export function RecordListPage<Row extends { readonly id: number }>(props: RecordListPageProps<Row>) {
-  const { title, loading, empty, icon, query, opens, nameOf, columns, find, children } = props;
+  const { kind, title, query, opens, children } = props;
+  const { many, icon, nameOf, columns } = kind;
   const navigate = useNavigate();
   const open = useCallback(
     ({ id }: Row) => void (opens && navigate({ to: opens, params: { id } })),
@@ -84,11 +89,12 @@ export function RecordListPage<Row extends { readonly id: number }>(props: Recor
     <Page>
       <PageHeading>{title}</PageHeading>
       {children}
-      <QueryRows query={query} loading={loading} empty={empty} icon={icon}>
+      <QueryRows query={query} loading={`Loading ${many}...`} empty={`No ${many} available.`} icon={icon}>
         {(records, stale) => (
           <RecordTable
-            {...{ records, stale, icon, find }}
-            noun={find.noun}
+            {...{ records, stale, icon }}
+            find={kind}
+            noun={many}
             label={title}
             columns={named}
             keyOf={idOf}
@@ -118,13 +124,20 @@ interface RecordTableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly keyOf: (row: Row) => number;
   readonly onOpen: ((row: Row) => void) | undefined;
+  /** As a `DataTable` takes it. */
+  readonly cardsBelow?: number;
 }
 
 /** Records with search, filters and pages, all of which stand in the address. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, noun, icon, records, stale, find, ...table } = props;
   const found = useFoundRecords(records, find);
-  const { rows, page, pages, size, total, change } = found;
+  const { rows, page, pages, size, total, change, sort, sortBy: onSort } = found;
+  const sorting = sort && {
+    sort,
+    onSort,
+    sortSelect: <SortSelect columns={table.columns} sort={sort} onSort={onSort} />,
+  };
   return (
     <>
       {(records.length >= LEAST_FOR_SEARCH || found.isNarrowed) && (
@@ -138,14 +151,17 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               onChange={(value) => change({ [filter.key]: value ?? undefined })}
             />
           ))}
-          <PageSizeSelect value={parsePageSize(size)} onChange={(next) => change({ size: next })} />
+          <PageSizeSelect
+            value={found.chosenSize}
+            onChange={(next) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next })}
+          />
         </ListControls>
       )}
       <Card padding="flush">
         {total === 0 ? (
           <EmptyMessage icon={icon}>{`No ${noun} found matching your search criteria.`}</EmptyMessage>
         ) : (
-          <DataTable label={label} rows={rows} busy={stale} {...table} />
+          <DataTable label={label} rows={rows} busy={stale} {...table} {...sorting} />
         )}
         <ListFoot
           {...{ noun, page, pages, size, total }}
@@ -207,17 +223,12 @@ function choicesOf<Row>(filter: RecordFilter<Row>, records: readonly Row[]): rea
 }
 
 interface RecordPageProps<T> {
-  /** Heading while the record's name is not known. */
-  readonly heading: string;
-  readonly loading: string;
-  readonly notFound: string;
-  readonly icon: IconName;
+  readonly kind: RecordKind<T>;
   /** The list that the record belongs to. */
   readonly list: NonNullable<LinkProps['to']>;
   readonly query: ReadOptions<T>;
-  readonly nameOf: (record: T) => string;
-  /** Facts about the record, apart from its name, in the form of its list's columns. */
-  readonly facts: readonly Pick<TableColumn<T>, 'header' | 'cell'>[];
+  /** Facts about the record, apart from its name; by default its list's columns. */
+  readonly facts?: readonly Pick<TableColumn<T>, 'header' | 'cell'>[];
 }
 
 /**
@@ -225,38 +236,69 @@ interface RecordPageProps<T> {
  * failed.
  */
 export function RecordPage<T extends object>(props: RecordPageProps<T>) {
-  const { heading, loading, notFound, icon, list, query, nameOf, facts } = props;
-  const { failed } = useReads();
+  const { kind, list, query, facts = kind.columns } = props;
+  const { one, icon, nameOf } = kind;
   const shown = useRead(query);
   const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
+  const heading = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
   useRecordTitle(name);
   return (
     <Page>
       <PageHeading before={<PageBack to={list} />}>{name ?? heading}</PageHeading>
-      {result === undefined && (
-        <Card padding="flush">
-          <Skeleton text={loading} count={facts.length + 1} />
-        </Card>
-      )}
-      {record && (
-        <Card>
-          <FailureNote {...shown} />
-          <FactList facts={facts.map(({ header, cell }) => ({ name: header, value: cell(record) }))} />
-        </Card>
-      )}
-      <ReadAt result={result} />
-      {result?.state === 'missing' && <EmptyMessage icon={icon}>{notFound}</EmptyMessage>}
-      {result?.state === 'failed' && (
-        <ErrorPanel
-          message={notFound}
-          cause={<FailureNote {...shown} />}
-          requestId={result.requestId}
-          onRetry={failed.askAgain}
-        />
-      )}
+      <RecordStates
+        shown={shown}
+        notFound={`${heading} not found.`}
+        icon={icon}
+        loading={
+          <Card padding="flush">
+            <Skeleton text={`Loading ${one} details...`} count={facts.length + 1} />
+          </Card>
+        }
+      >
+        {record && (
+          <Card>
+            <FailureNote {...shown} />
+            <FactList facts={facts.map(({ header, cell }) => ({ name: header, value: cell(record) }))} />
+          </Card>
+        )}
+      </RecordStates>
     </Page>
+  );
+}
+
+interface RecordStatesProps {
+  /** What the page has read of its record. */
+  readonly shown: Shown<unknown>;
+  readonly notFound: string;
+  readonly icon: IconName;
+  /** Keeps the room until the record is there. */
+  readonly loading: ReactNode;
+  /** The record. */
+  readonly children: ReactNode;
+}
+
+/** The record that a page is about, or what is shown while it loads, when there is none and when it could not be read. */
+export function RecordStates({ shown, notFound, icon, loading, children }: RecordStatesProps) {
+  const { failed } = useReads();
+  const { result } = shown;
+  if (result === undefined) return loading;
+  if (result.state === 'missing') return <EmptyMessage icon={icon}>{notFound}</EmptyMessage>;
+  if (result.state === 'failed')
+    return (
+      <ErrorPanel
+        message={notFound}
+        cause={<FailureNote {...shown} />}
+        requestId={result.requestId}
+        onRetry={failed.askAgain}
+      />
+    );
+  return (
+    <>
+      {children}
+      <ReadAt result={result} />
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
-import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { TableSort } from '#core/ui/table/DataTable.tsx';
+import { clampPage, type PageSize, pageCount } from '#core/ui/table/Pagination.tsx';
+import { createSort } from '#core/ui/table/sortRows.ts';
 import {
   type FilterValue,
   type ListSearch,
@@ -17,6 +19,8 @@ export interface FindRecords<Row> {
   readonly filters: readonly RecordFilter<Row>[];
   /** Place of a row in the list: the lowest first, equal ones in the provider's order. */
   readonly rank?: (row: Row) => number;
+  /** Where people choose the order: what each `sortField` of the columns compares. The first one sorts by default. */
+  readonly sortedBy?: Readonly<Record<string, (row: Row) => string>>;
 }
 
 interface PlaceInRows {
@@ -49,6 +53,11 @@ interface FoundRecords<Row> extends PlaceInRows {
   /** Of the shown page. */
   readonly rows: readonly Row[];
   readonly field: DelayedText;
+  /** The chosen size of a page, whose rows come a moment later. */
+  readonly chosenSize: PageSize;
+  /** The chosen order; null where there is no choice. */
+  readonly sort: TableSort | null;
+  sortBy(sort: TableSort): void;
   /** Whether the address narrows the list down. */
   readonly isNarrowed: boolean;
   chosen(filter: RecordFilter<Row>): FilterValue | null;
@@ -59,9 +68,9 @@ interface FoundRecords<Row> extends PlaceInRows {
 /** One page of the records that the address's text and filters leave. */
 export function useFoundRecords<Row>(
   records: readonly Row[],
-  { search: find, filters, rank }: FindRecords<Row>,
+  { search: find, filters, rank, sortedBy }: FindRecords<Row>,
 ): FoundRecords<Row> {
-  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (parts: Readonly<Record<string, FilterValue | undefined>>, replace: boolean) =>
     void navigate({
@@ -70,19 +79,19 @@ export function useFoundRecords<Row>(
       replace,
       resetScroll: false,
     });
-  const search = parseListSearch(address, (value): value is never => value === null);
-  const { q = '' } = search;
+  const { q = '' } = listSearchOf(address);
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
+  // A press is answered at once; the rows that it asks for come a moment later. So do those of each key press.
+  const asked = useDeferredValue(address);
   const text = useDeferredValue(field.draft);
-  const ordered = useMemo(
-    () => (rank ? [...records].sort((one, other) => rank(one) - rank(other)) : records),
-    [records, rank],
-  );
-  const chosen = ({ key }: RecordFilter<Row>): FilterValue | null => {
-    const value = address[key];
-    return typeof value === 'string' || typeof value === 'number' ? value : null;
-  };
-  const wanted = JSON.stringify(filters.map(chosen));
+  const [sortRows] = useState(() => createSort<Row>());
+  const { field: by, direction = 'asc' } = sortIn(asked, sortedBy) ?? {};
+  const ordered = useMemo(() => {
+    const keyOf = by === undefined ? rank : sortedBy?.[by];
+    return keyOf ? sortRows(records, keyOf, direction) : records;
+  }, [sortRows, records, rank, sortedBy, by, direction]);
+  const chosen = (filter: RecordFilter<Row>) => valueIn(address, filter);
+  const wanted = JSON.stringify(filters.map((filter) => valueIn(asked, filter)));
   const found = useMemo(() => {
     const values: readonly (FilterValue | null)[] = JSON.parse(wanted);
     return find(ordered, text).filter((row) =>
@@ -91,17 +100,56 @@ export function useFoundRecords<Row>(
       ),
     );
   }, [find, ordered, text, filters, wanted]);
-  const place = placeInRows(found.length, search, text);
+  const place = placeInRows(found.length, listSearchOf(asked), text);
   const { page, size } = place;
   const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
+  const change: FoundRecords<Row>['change'] = (parts) => go({ page: undefined, ...parts }, false);
   return {
     field,
     ...place,
     rows,
+    chosenSize: listPlace(listSearchOf(address)).size,
+    sort: sortIn(address, sortedBy),
+    sortBy: (sort) => {
+      const order = orderText(sort);
+      change({ sort: order === defaultOrder(sortedBy) ? undefined : order });
+    },
     isNarrowed: q !== '' || filters.some((filter) => chosen(filter) !== null),
     chosen,
-    change: (parts) => go({ page: undefined, ...parts }, false),
+    change,
   };
+}
+
+type Address = Readonly<Record<string, unknown>>;
+
+/** Text, page and size. */
+function listSearchOf(address: Address): ListSearch {
+  return parseListSearch(address, (value): value is never => value === null);
+}
+
+function valueIn(address: Address, { key }: { readonly key: string }): FilterValue | null {
+  const value = address[key];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+type SortedBy = Readonly<Record<string, unknown>>;
+
+/** The order in the address, or the default one. */
+function sortIn({ sort }: Address, sortedBy: SortedBy = {}): TableSort | null {
+  const wanted = typeof sort === 'string' ? sort : defaultOrder(sortedBy);
+  const [field = '', direction] = wanted.split(' ');
+  if (!Object.hasOwn(sortedBy, field)) return null;
+  return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
+}
+
+function orderText({ field, direction }: TableSort): string {
+  return `${field} ${direction}`;
+}
+
+/** '' where there is no choice. */
+function defaultOrder(sortedBy: SortedBy = {}): string {
+  const [field] = Object.keys(sortedBy);
+  return field === undefined ? '' : orderText({ field, direction: 'asc' });
 }
 
 // Searches the rows of a list that is there completely.

@@ -1,4 +1,5 @@
 /** A site's arming: its states, and how each of them is called, drawn and ordered. */
+import type { LocationRecord } from '#contract/location.ts';
 import type { IconName } from '#core/ui/Icon.tsx';
 
 export type ArmingState = keyof typeof ARMING;
@@ -36,4 +37,21 @@ export const COUNTED_STATES: readonly ArmingState[] = ARMING_STATES.toReversed()
 export function armingOf(armed: boolean | null | undefined): ArmingState {
   if (armed === true) return 'armed';
   return armed === false ? 'disarmed' : 'unknown';
+}
+
+// What a list of sites tells of their arming.
+
+type ListedSite = Pick<LocationRecord, 'id' | 'armed' | 'scheduledArmed'>;
+
+/**
+ * Whether a list tells which sites are armed. A field that is absent reads as one that is null, so a list of sites of
+ * which nothing is known counts as one that does not tell.
+ */
+export function tellsArming(sites: readonly ListedSite[]): boolean {
+  return sites.some(({ armed, scheduledArmed }) => (armed ?? scheduledArmed ?? null) !== null);
+}
+
+/** Ids of the sites whose armed status only their own call tells. */
+export function sitesToAsk(sites: readonly ListedSite[]): readonly number[] {
+  return tellsArming(sites) ? [] : [...new Set(sites.map(({ id }) => id))];
 }

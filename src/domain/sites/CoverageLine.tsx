@@ -8,7 +8,7 @@ import { shownMoment } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { tellsArming } from '#machines/coverage.ts';
+import { tellsArming } from '#domain/arming/arming.ts';
 import styles from './CoverageLine.module.css';
 import { coverageGroup, coverageLine, isCovered, siteCoverage } from './siteCoverage.ts';
 

@@ -1,10 +1,19 @@
 /** Names and addresses of sites and people as every screen writes them, and the order in which people are called. */
 import { MISSING, shownText } from '#core/format/texts.ts';
 
-/** A location's name; 'Unnamed Location' without one. */
-export function locationName(name: unknown): string {
-  return shownText(name, 'Unnamed Location');
-}
+/** The name of a record of some kind, or what stands for it without one. */
+const nameOr =
+  (unnamed: string) =>
+  (name: unknown): string =>
+    shownText(name, unnamed);
+
+export const locationName = nameOr('Unnamed Location');
+export const scheduleName = nameOr('Unnamed Schedule');
+export const cameraName = nameOr('Unnamed Camera');
+export const recorderName = nameOr('Unnamed NVR');
+export const speakerName = nameOr('Unnamed Speaker');
+export const dealerName = nameOr('Unnamed Dealer');
+export const customerName = nameOr('Unnamed Customer');
 
 interface AddressParts {
   streetAddress?: unknown;

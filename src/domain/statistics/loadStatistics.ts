@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DayCount, Statistics } from '#contract/statistics.ts';
 import { startOfPage } from '#core/api/earlyResponses.ts';
-import { listQuery, type ReadOptions, silently } from '#core/api/query.ts';
+import { type ReadOptions, silently } from '#core/api/query.ts';
 import {
-  eventsPerDay,
-  getLocationStatistics,
-  getStatistics,
-  locationEventsPerDay,
+  type Dated,
+  eventsPerDayQuery,
+  statisticsBeforeQuery,
+  statisticsQuery,
 } from '#core/api/statistics.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { kept } from '#core/data/keptInTab.ts';
@@ -18,6 +18,7 @@ import { ownerOf, personKey } from '#core/session/personStorage.ts';
 import {
   countedDays,
   countedRange,
+  type DateRange,
   defaultPeriod,
   type Period,
   periodRange,
@@ -30,12 +31,6 @@ interface StatisticsRequest {
   /** Without it, the default period. */
   readonly period?: Period;
   readonly loading: Loading;
-}
-
-/** Numbers with the end of the period that they were counted over, in Unix milliseconds. */
-interface Dated<T> {
-  readonly at: number;
-  readonly value: T;
 }
 
 /** What a page's loader passes to `StatisticsPanel`. */
@@ -62,54 +57,28 @@ const DatedDays = dated(v.array(DayCount));
 
 /** Starts both statistics calls of a period. Each begins with what the tab last knew. */
 export function loadStatistics(context: AppContext, request: StatisticsRequest): StatisticsQueries {
-  const { locationId, period = defaultPeriod, loading } = request;
+  const { locationId = null, period = defaultPeriod, loading } = request;
   const { api, scope, session } = context;
   const owner = ownerOf(session.user());
   const keptIn = <T>(options: ReadOptions<T>, schema: v.GenericSchema<unknown, T>) =>
     kept(options, schema, personKey(`statistics:${owner}:${options.queryKey[0]}`));
   // Both calls of a page count to the same moment.
   const opened = startOfPage();
-  const endNow = () => (now() - opened.getTime() < OPENING_MS ? opened : startOfPage());
-  const about = `of ${locationId ?? 'all'} for ${period}`;
-  const counts = listQuery([`statistics ${about}`], async (call) => {
-    const end = endNow();
-    const range = countedRange(periodRange(period, end));
-    return datedOrNull(
-      end,
-      locationId === undefined
-        ? await getStatistics(api, range, call)
-        : await getLocationStatistics(api, locationId, range, call),
-    );
-  });
-  const days = listQuery([`daily events ${about}`], async (call) => {
-    const end = endNow();
-    const range = countedDays(periodRange(period, end));
-    return datedOrNull(
-      end,
-      locationId === undefined
-        ? await eventsPerDay(api, range, call)
-        : await locationEventsPerDay(api, locationId, range, call),
-    );
-  });
+  const rangeNow = <R>(sent: (range: DateRange) => R): Dated<R> => {
+    const end = now() - opened.getTime() < OPENING_MS ? opened : startOfPage();
+    return { at: end.getTime(), value: sent(periodRange(period, end)) };
+  };
+  const counts = statisticsQuery(api, locationId, period, () => rangeNow(countedRange));
+  const days = eventsPerDayQuery(api, locationId, period, () => rangeNow(countedDays));
   return {
     period,
     counts: prefetch(scope.reads.client, keptIn(counts, DatedCounts), loading),
     days: prefetch(scope.reads.client, keptIn(days, DatedDays), loading),
     before: (end) => {
       const range = countedRange(rangeBefore(period, new Date(end)));
-      const read = listQuery([`statistics before those ${about}`, range], (call) =>
-        locationId === undefined
-          ? getStatistics(api, range, call)
-          : getLocationStatistics(api, locationId, range, call),
-      );
-      // What was counted stays the same.
-      return { ...keptIn(silently(read), Statistics), staleTime: Number.POSITIVE_INFINITY };
+      return keptIn(silently(statisticsBeforeQuery(api, locationId, period, range)), Statistics);
     },
   };
-}
-
-function datedOrNull<T>(end: Date, value: T | null): Dated<T> | null {
-  return value && { at: end.getTime(), value };
 }
 
 // Where numbers on screen come from, so that nobody takes old or unread ones for new ones.

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type Sites, watchedSitesQuery } from '#core/api/location.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
@@ -21,9 +22,10 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { sitesToAsk } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
 import { countsText } from '#domain/sites/siteCoverage.ts';
-import { type SitesRead, sitesToAsk } from '#machines/coverage.ts';
+import type { SitesRead } from '#machines/coverage.ts';
 import {
   Arming,
   Attention,
@@ -43,11 +45,11 @@ import {
 } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
 import { useBoard } from './useBoard.ts';
-import { type Coverage, coverageQuery, useCoverage } from './useCoverage.ts';
+import { type Coverage, useCoverage } from './useCoverage.ts';
 
-export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<SitesRead> {
+export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<Sites> {
   const { client } = scope.reads;
-  return prefetch(client, coverageQuery(api, client), loading);
+  return prefetch(client, watchedSitesQuery(api, client), loading);
 }
 
 const route = getRouteApi('/signed-in/coverage');
@@ -57,7 +59,10 @@ export function CoveragePage() {
   const live = useLive(route.useLoaderData());
   const { result } = live;
   // The board stays with what it has when the sites cannot be read again.
-  const read = result?.state === 'ready' ? result.value : null;
+  const read = useMemo(
+    () => (result?.state === 'ready' ? { sites: result.value.rows, at: result.at } : null),
+    [result],
+  );
   return (
     <Page>
       <PageHeading>Coverage</PageHeading>
@@ -87,7 +92,7 @@ const CARDS_BELOW = 820;
 interface CoverageBoardProps {
   readonly read: SitesRead;
   /** How the sites are read. */
-  readonly live: Live<SitesRead>;
+  readonly live: Live<Sites>;
 }
 
 /** Search, order and paging happen here, over rows that are all there already. */
@@ -253,7 +258,7 @@ function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Cove
 
 interface RefreshLineProps {
   readonly coverage: Coverage;
-  readonly live: Live<SitesRead>;
+  readonly live: Live<Sites>;
   /** What has just changed; '' for nothing. */
   readonly says: string;
   /** Unix milliseconds. */

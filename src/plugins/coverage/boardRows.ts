@@ -2,7 +2,8 @@
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type FieldSort, fieldSearch, type ListSearch } from '#core/page/listSearch.ts';
-import { ARMING_STATES } from '#domain/arming/arming.ts';
+import { createSort } from '#core/ui/table/sortRows.ts';
+import { ARMING_STATES, tellsArming } from '#domain/arming/arming.ts';
 import { deviceRank, recorderSummary } from '#domain/sites/devices.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type SiteCoverage,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import { type AskedStatus, tellsArming } from '#machines/coverage.ts';
+import type { AskedStatus } from '#machines/coverage.ts';
 
 export interface BoardRow {
   readonly site: LocationRecord;
@@ -26,16 +27,10 @@ export interface BoardRow {
 
 type Statuses = ReadonlyMap<number, AskedStatus | null>;
 
-interface Places {
-  readonly names: readonly string[];
-  /** Of each name, from 0. */
-  readonly places: readonly number[];
-}
-
 /** Makes and sorts the rows of one board. */
 export class BoardRows {
   readonly #made = new WeakMap<LocationRecord, { status: AskedStatus | null | undefined; row: BoardRow }>();
-  #last: Places = { names: [], places: [] };
+  readonly #sortRows = createSort<BoardRow>();
 
   /** A row keeps its identity while nothing of it changes. */
   of(sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] {
@@ -54,33 +49,7 @@ export class BoardRows {
   /** A sorted copy. Rows of equal rank are in the order of their names; those without a value come last either way. */
   sorted(rows: readonly BoardRow[], sort: CoverageSort): readonly BoardRow[] {
     const [field, direction] = sort.split(' ') as [SortField, 'asc' | 'desc'];
-    const sign = direction === 'asc' ? 1 : -1;
-    const places = this.#placesOf(rows.map(({ name }) => name));
-    return rows
-      .map((row, index) => {
-        const place = places[index] ?? 0;
-        const rank = RANK[field](row, place);
-        return { row, place, rank: rank === null ? Number.POSITIVE_INFINITY : sign * rank };
-      })
-      .sort((a, b) => (a.rank === b.rank ? a.place - b.place : a.rank - b.rank))
-      .map(({ row }) => row);
-  }
-
-  /**
-   * The place of each name in alphabetical order. Kept, because comparing thousands of names takes long, and a refresh
-   * brings the same ones.
-   */
-  #placesOf(names: readonly string[]): readonly number[] {
-    const { names: last, places: known } = this.#last;
-    if (names.length === last.length && names.every((name, index) => name === last[index])) return known;
-    const places = new Array<number>(names.length).fill(0);
-    [...names.entries()]
-      .sort(([, a], [, b]) => collator.compare(a, b))
-      .forEach(([index], place) => {
-        places[index] = place;
-      });
-    this.#last = { names, places };
-    return places;
+    return this.#sortRows(rows, SORTED_BY[field], direction, SORTED_BY.name);
   }
 }
 
@@ -95,13 +64,11 @@ function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Om
   };
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 const GROUPS: readonly CoverageGroup[] = ['attention', ...ARMING_STATES];
 
-const RANK: Readonly<Record<SortField, (row: BoardRow, place: number) => number | null>> = {
+const SORTED_BY: Readonly<Record<SortField, (row: BoardRow) => string | number | null>> = {
   attention: ({ group }) => GROUPS.indexOf(group),
-  name: (_, place) => place,
+  name: ({ name }) => name,
   arming: ({ coverage }) => ARMING_STATES.indexOf(coverage.arming),
   change: ({ coverage }) => parseInstant(coverage.until)?.getTime() ?? null,
   recorders: ({ site: { recorders } }) => {

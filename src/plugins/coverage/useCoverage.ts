@@ -1,16 +1,15 @@
 /** The machine of the board with its effects: the provider, the clock, and whether the page is in view. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { ApiClient } from '#core/api/client.ts';
-import { getLocationArmedStatus, getLocations } from '#core/api/location.ts';
-import { listQuery, type ReadKey, type ReadOptions } from '#core/api/query.ts';
+import { getLocationArmedStatus } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { sitesToAsk } from '#domain/arming/arming.ts';
 import { createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 
 type CoverageMachine = ReturnType<typeof machineFor>;
@@ -37,25 +36,6 @@ export function useCoverage(read: SitesRead): Coverage {
   return { actor, snapshot };
 }
 
-/**
- * All sites that the person may see, with the moment of asking. Sites that vanish because their rows could not be read
- * would look as if they needed nothing: what was read whole stays then.
- */
-export function coverageQuery(api: ApiClient, client: QueryClient): ReadOptions<SitesRead> {
-  const queryKey: ReadKey = ['coverage'];
-  const options = listQuery<SitesRead>(queryKey, async ({ onPartial, ...call }) => {
-    let isPartial = false;
-    const at = viewerNow();
-    const page = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
-    if (isPartial && client.getQueryData(queryKey) !== undefined)
-      throw new Error('The list of sites could not be read whole.');
-    if (isPartial) onPartial?.();
-    return page && { sites: page.rows, at };
-  });
-  // To compare 2,000 sites with those before costs more than to render a page of them anew.
-  return { ...options, structuralSharing: false };
-}
-
 function machineFor({ api, errors }: AppContext) {
   const reported = <T>(what: string, signal: AbortSignal, work: Promise<T>) =>
     work.catch((error: unknown) => {
@@ -63,6 +43,7 @@ function machineFor({ api, errors }: AppContext) {
       throw error;
     });
   return createCoverageMachine({
+    sitesToAsk,
     load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
   });
 }
@@ -75,7 +56,9 @@ async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
 
 // Whether somebody may be looking, and when it is worth asking again.
 
-type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; readonly now: number };
+interface Presence {
+  readonly type: 'suspended' | 'resumed';
+}
 
 /**
  * Tells when the page is hidden, now or later, and when it is back in view. Also tells when the browser believes to have a
@@ -84,7 +67,7 @@ type Presence = { readonly type: 'suspended' } | { readonly type: 'resumed'; rea
  */
 export function followPresence(tell: (presence: Presence) => void): () => void {
   const leave = () => tell({ type: 'suspended' });
-  const comeBack = () => tell({ type: 'resumed', now: viewerNow() });
+  const comeBack = () => tell({ type: 'resumed' });
   const onView = () => (document.hidden ? leave() : comeBack());
   const onLine = () => !document.hidden && comeBack();
   if (document.hidden) leave();

@@ -1,9 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Customer, customerDetailsCall, customersCall } from '#contract/directory.ts';
 import { groupNumber, shownText } from '#core/format/texts.ts';
-import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
-import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
-import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import {
+  listLoader,
+  type RecordKind,
+  RecordListPage,
+  RecordPage,
+  recordLoader,
+} from '#core/page/RecordPages.tsx';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
+import { customerName, dealerName } from '#domain/sites/names.ts';
 import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';
 
 export const loadCustomers = listLoader('customers', customersCall);
@@ -12,28 +18,33 @@ export const loadCustomer = recordLoader('customer', customerDetailsCall);
 const customersRoute = getRouteApi('/signed-in/admin/customers');
 const customerRoute = getRouteApi('/signed-in/admin/customer/$id');
 
-const nameOf = ({ name }: Customer) => shownText(name, 'Unnamed Customer');
-
-const facts: readonly TableColumn<Customer>[] = [
-  { header: 'Dealer', phone: 'wide', cell: (customer) => <DealerOfCustomer customer={customer} /> },
-  { header: 'Accounts', width: '8rem', figures: true, cell: ({ accountCount }) => groupNumber(accountCount) },
-  {
-    header: 'Locations',
-    width: '8rem',
-    figures: true,
-    cell: ({ name, locationCount }) => <SitesLink name={name} count={locationCount} />,
-  },
-];
-
-const find: FindRecords<Customer> & { readonly noun: string } = {
-  noun: 'customers',
+const customers: RecordKind<Customer> = {
+  one: 'customer',
+  many: 'customers',
+  icon: 'people',
+  nameOf: ({ name }) => customerName(name),
+  columns: [
+    { header: 'Dealer', phone: 'wide', cell: (customer) => <DealerOfCustomer customer={customer} /> },
+    {
+      header: 'Accounts',
+      width: '8rem',
+      figures: true,
+      cell: ({ accountCount }) => groupNumber(accountCount),
+    },
+    {
+      header: 'Locations',
+      width: '8rem',
+      figures: true,
+      cell: ({ name, locationCount }) => <SitesLink name={name} count={locationCount} />,
+    },
+  ],
   search: rowSearch(({ name, dealerName }) => [name, dealerName]),
   filters: [
     {
       key: 'dealer',
       label: 'Dealer',
       valueOf: ({ dealerId }) => dealerId ?? null,
-      nameOf: ({ dealerName }) => shownText(dealerName, 'Unnamed Dealer'),
+      nameOf: (customer) => dealerName(customer.dealerName),
     },
   ],
 };
@@ -41,15 +52,10 @@ const find: FindRecords<Customer> & { readonly noun: string } = {
 export function CustomersPage() {
   return (
     <RecordListPage
-      query={customersRoute.useLoaderData()}
+      kind={customers}
       title="Customers"
-      loading="Loading customers..."
-      empty="No customers available."
-      icon="people"
+      query={customersRoute.useLoaderData()}
       opens="/customer/$id"
-      nameOf={nameOf}
-      columns={facts}
-      find={find}
     >
       <DirectoryNav />
     </RecordListPage>
@@ -57,25 +63,14 @@ export function CustomersPage() {
 }
 
 export function CustomerPage() {
-  return (
-    <RecordPage
-      query={customerRoute.useLoaderData()}
-      heading="Customer"
-      loading="Loading customer details..."
-      notFound="Customer not found."
-      icon="people"
-      list="/customers"
-      nameOf={nameOf}
-      facts={facts}
-    />
-  );
+  return <RecordPage kind={customers} query={customerRoute.useLoaderData()} list="/customers" />;
 }
 
-function DealerOfCustomer({ customer: { dealerId, dealerName } }: { readonly customer: Customer }) {
-  if (typeof dealerId !== 'number') return shownText(dealerName);
+function DealerOfCustomer({ customer: { dealerId, dealerName: name } }: { readonly customer: Customer }) {
+  if (typeof dealerId !== 'number') return shownText(name);
   return (
     <Link to="/dealer/$id" params={{ id: dealerId }}>
-      {shownText(dealerName, 'Unnamed Dealer')}
+      {dealerName(name)}
     </Link>
   );
 }

@@ -1,10 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Dealer, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
-import { shownText } from '#core/format/texts.ts';
-import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
-import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
+import {
+  listLoader,
+  type RecordKind,
+  RecordListPage,
+  RecordPage,
+  recordLoader,
+} from '#core/page/RecordPages.tsx';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { dealerName } from '#domain/sites/names.ts';
 import { DirectoryNav, SitesLink } from './DirectoryNav.tsx';
 
 export const loadDealers = listLoader('dealers', dealersCall);
@@ -12,8 +18,6 @@ export const loadDealer = recordLoader('dealer', dealerDetailsCall);
 
 const dealersRoute = getRouteApi('/signed-in/admin/dealers');
 const dealerRoute = getRouteApi('/signed-in/admin/dealer/$id');
-
-const nameOf = ({ name }: Dealer) => shownText(name, 'Unnamed Dealer');
 
 const facts: readonly TableColumn<Dealer>[] = [
   { header: 'Phone', phone: 'wide', cell: ({ phone }) => <PhoneLink phone={phone} /> },
@@ -31,8 +35,12 @@ const facts: readonly TableColumn<Dealer>[] = [
   },
 ];
 
-const find: FindRecords<Dealer> & { readonly noun: string } = {
-  noun: 'dealers',
+const dealers: RecordKind<Dealer> = {
+  one: 'dealer',
+  many: 'dealers',
+  icon: 'people',
+  nameOf: ({ name }) => dealerName(name),
+  columns: facts,
   search: rowSearch(({ name, phone, email }) => [name, phone, email]),
   filters: [],
 };
@@ -52,33 +60,12 @@ const details: typeof facts = [
 
 export function DealersPage() {
   return (
-    <RecordListPage
-      query={dealersRoute.useLoaderData()}
-      title="Dealers"
-      loading="Loading dealers..."
-      empty="No dealers available."
-      icon="people"
-      opens="/dealer/$id"
-      nameOf={nameOf}
-      columns={facts}
-      find={find}
-    >
+    <RecordListPage kind={dealers} title="Dealers" query={dealersRoute.useLoaderData()} opens="/dealer/$id">
       <DirectoryNav />
     </RecordListPage>
   );
 }
 
 export function DealerPage() {
-  return (
-    <RecordPage
-      query={dealerRoute.useLoaderData()}
-      heading="Dealer"
-      loading="Loading dealer details..."
-      notFound="Dealer not found."
-      icon="people"
-      list="/dealers"
-      nameOf={nameOf}
-      facts={details}
-    />
-  );
+  return <RecordPage kind={dealers} query={dealerRoute.useLoaderData()} list="/dealers" facts={details} />;
 }

@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import { type Customer, customersCall } from '#contract/directory.ts';
 import { recordsOf } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { groupNumber, shownText } from '#core/format/texts.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { customerName } from '#domain/sites/names.ts';
 import { directoryConfig } from './directoryConfig.ts';
 
 const query = recordsOf('largest customers', customersCall);
@@ -16,7 +17,7 @@ const columns: readonly TableColumn<Customer>[] = [
     phone: 'title',
     cell: ({ id, name }) => (
       <Link to="/customer/$id" params={{ id }}>
-        {shownText(name, 'Unnamed Customer')}
+        {customerName(name)}
       </Link>
     ),
   },

@@ -1,11 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Camera, cameraDetailsCall, camerasCall } from '#contract/equipment.ts';
 import { shownText } from '#core/format/texts.ts';
-import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
-import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
-import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import {
+  listLoader,
+  type RecordKind,
+  RecordListPage,
+  RecordPage,
+  recordLoader,
+} from '#core/page/RecordPages.tsx';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { cameraName, recorderName } from '#domain/sites/names.ts';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
@@ -15,20 +21,20 @@ export const loadCamera = recordLoader('camera', cameraDetailsCall);
 const camerasRoute = getRouteApi('/signed-in/cameras');
 const cameraRoute = getRouteApi('/signed-in/camera/$id');
 
-const nameOf = ({ name }: Camera) => shownText(name, 'Unnamed Camera');
-
-const facts: readonly TableColumn<Camera>[] = [
-  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
-  { header: 'NVR', cell: (camera) => <RecorderLink camera={camera} /> },
-  {
-    header: 'Location',
-    phone: 'wide',
-    cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
-  },
-];
-
-const find: FindRecords<Camera> & { readonly noun: string } = {
-  noun: 'cameras',
+const cameras: RecordKind<Camera> = {
+  one: 'camera',
+  many: 'cameras',
+  icon: 'image',
+  nameOf: ({ name }) => cameraName(name),
+  columns: [
+    { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+    { header: 'NVR', cell: (camera) => <RecorderLink camera={camera} /> },
+    {
+      header: 'Location',
+      phone: 'wide',
+      cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+    },
+  ],
   search: rowSearch(({ name, nvrName, locationName }) => [name, nvrName, locationName]),
   filters: [
     byStatus,
@@ -37,8 +43,7 @@ const find: FindRecords<Camera> & { readonly noun: string } = {
       key: 'nvr',
       label: 'NVR',
       valueOf: ({ nvrId }) => nvrId ?? null,
-      nameOf: ({ nvrName, locationName }) =>
-        `${shownText(nvrName, 'Unnamed NVR')}, ${shownText(locationName)}`,
+      nameOf: ({ nvrName, locationName }) => `${recorderName(nvrName)}, ${shownText(locationName)}`,
     },
   ],
   rank: faultsFirst,
@@ -46,35 +51,14 @@ const find: FindRecords<Camera> & { readonly noun: string } = {
 
 export function CamerasPage() {
   return (
-    <RecordListPage
-      query={camerasRoute.useLoaderData()}
-      title="Cameras"
-      loading="Loading cameras..."
-      empty="No cameras available."
-      icon="image"
-      opens="/camera/$id"
-      nameOf={nameOf}
-      columns={facts}
-      find={find}
-    >
+    <RecordListPage kind={cameras} title="Cameras" query={camerasRoute.useLoaderData()} opens="/camera/$id">
       <EquipmentNav />
     </RecordListPage>
   );
 }
 
 export function CameraPage() {
-  return (
-    <RecordPage
-      query={cameraRoute.useLoaderData()}
-      heading="Camera"
-      loading="Loading camera details..."
-      notFound="Camera not found."
-      icon="image"
-      list="/cameras"
-      nameOf={nameOf}
-      facts={facts}
-    />
-  );
+  return <RecordPage kind={cameras} query={cameraRoute.useLoaderData()} list="/cameras" />;
 }
 
 /** A link to the recorder that stores a camera's pictures. */
@@ -82,7 +66,7 @@ function RecorderLink({ camera: { nvrId, nvrName } }: { readonly camera: Camera 
   if (typeof nvrId !== 'number') return shownText(nvrName);
   return (
     <Link to="/nvr/$id" params={{ id: nvrId }}>
-      {shownText(nvrName, 'Unnamed NVR')}
+      {recorderName(nvrName)}
     </Link>
   );
 }

@@ -4,11 +4,12 @@ import { type Camera, camerasCall } from '#contract/equipment.ts';
 import { recordsOf } from '#core/api/query.ts';
 import type { PanelProps } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { shownText } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
+import { cameraName } from '#domain/sites/names.ts';
 import { equipmentConfig } from './equipmentConfig.ts';
+import { faultsFirst } from './findDevices.ts';
 
 const query = recordsOf('cameras of a site', camerasCall);
 
@@ -18,7 +19,7 @@ const columns: readonly TableColumn<Camera>[] = [
     phone: 'title',
     cell: ({ id, name }) => (
       <Link to="/camera/$id" params={{ id }}>
-        {shownText(name, 'Unnamed Camera')}
+        {cameraName(name)}
       </Link>
     ),
   },
@@ -32,7 +33,7 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
     (cameras: readonly Camera[]) =>
       cameras
         .filter(({ locationId }) => locationId === id)
-        .toSorted((a, b) => rank(a) - rank(b))
+        .toSorted((a, b) => faultsFirst(a) - faultsFirst(b))
         .slice(0, siteCameras),
     [id, siteCameras],
   );
@@ -53,9 +54,4 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
 
 function keyOf({ id }: Camera): number {
   return id;
-}
-
-/** Those that are not well come first. */
-function rank({ status }: Camera): number {
-  return status === 'OK' ? 1 : 0;
 }

@@ -1,11 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type Speaker, speakerDetailsCall, speakersCall } from '#contract/equipment.ts';
-import { shownText } from '#core/format/texts.ts';
-import { listLoader, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
-import { type FindRecords, rowSearch } from '#core/page/useFoundRecords.ts';
-import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import {
+  listLoader,
+  type RecordKind,
+  RecordListPage,
+  RecordPage,
+  recordLoader,
+} from '#core/page/RecordPages.tsx';
+import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { speakerName } from '#domain/sites/names.ts';
 import { EquipmentNav } from './EquipmentNav.tsx';
 import { bySite, byStatus, faultsFirst } from './findDevices.ts';
 
@@ -15,19 +20,19 @@ export const loadSpeaker = recordLoader('speaker', speakerDetailsCall);
 const speakersRoute = getRouteApi('/signed-in/speakers');
 const speakerRoute = getRouteApi('/signed-in/speaker/$id');
 
-const nameOf = ({ name }: Speaker) => shownText(name, 'Unnamed Speaker');
-
-const facts: readonly TableColumn<Speaker>[] = [
-  { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
-  {
-    header: 'Location',
-    phone: 'wide',
-    cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
-  },
-];
-
-const find: FindRecords<Speaker> & { readonly noun: string } = {
-  noun: 'speakers',
+const speakers: RecordKind<Speaker> = {
+  one: 'speaker',
+  many: 'speakers',
+  icon: 'voice',
+  nameOf: ({ name }) => speakerName(name),
+  columns: [
+    { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+    {
+      header: 'Location',
+      phone: 'wide',
+      cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+    },
+  ],
   search: rowSearch(({ name, locationName }) => [name, locationName]),
   filters: [byStatus, bySite],
   rank: faultsFirst,
@@ -36,15 +41,10 @@ const find: FindRecords<Speaker> & { readonly noun: string } = {
 export function SpeakersPage() {
   return (
     <RecordListPage
-      query={speakersRoute.useLoaderData()}
+      kind={speakers}
       title="Speakers"
-      loading="Loading speakers..."
-      empty="No speakers available."
-      icon="voice"
+      query={speakersRoute.useLoaderData()}
       opens="/speaker/$id"
-      nameOf={nameOf}
-      columns={facts}
-      find={find}
     >
       <EquipmentNav />
     </RecordListPage>
@@ -52,16 +52,5 @@ export function SpeakersPage() {
 }
 
 export function SpeakerPage() {
-  return (
-    <RecordPage
-      query={speakerRoute.useLoaderData()}
-      heading="Speaker"
-      loading="Loading speaker details..."
-      notFound="Speaker not found."
-      icon="voice"
-      list="/speakers"
-      nameOf={nameOf}
-      facts={facts}
-    />
-  );
+  return <RecordPage kind={speakers} query={speakerRoute.useLoaderData()} list="/speakers" />;
 }

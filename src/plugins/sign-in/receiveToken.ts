@@ -65,7 +65,7 @@ async function tryToken(baseUrl: string, token: string, signal: AbortSignal | un
   });
   const now = viewerNow();
   const [start, end] = [new Date(now - 1_000).toISOString(), new Date(now).toISOString()];
-  await getStatistics(api, { start, end }, { signal });
+  await getStatistics(api, null, { start, end }, { signal });
 }
 
 /** A name alone makes nobody the same person. */

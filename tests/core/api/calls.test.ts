@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { contactsCall } from '#contract/contact.ts';
 import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
 import {
   cameraDetailsCall,
@@ -9,21 +11,16 @@ import {
   speakerDetailsCall,
   speakersCall,
 } from '#contract/equipment.ts';
+import { eventsCall } from '#contract/event.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getContacts, submitFeedback } from '#core/api/contact.ts';
-import { getEvent, getEvents, getEventsLocation } from '#core/api/event.ts';
+import { contactsQuery, submitFeedback } from '#core/api/contact.ts';
+import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { getLocation, getLocationArmedStatus, getLocations } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
-import { getRecord, getRecords } from '#core/api/query.ts';
 import { getSchedule, getSchedules } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
-import {
-  eventsPerDay,
-  getLocationStatistics,
-  getStatistics,
-  locationEventsPerDay,
-} from '#core/api/statistics.ts';
+import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { clientOf, json, plain } from './apiServer.ts';
 
 const range = { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z' };
@@ -36,29 +33,32 @@ const change = { currentPassword: 'old', newPassword: 'new' };
 
 type Ask = (api: ApiClient) => Promise<unknown>;
 
-/** In the order of the call table: what each function asks, of which path and with which body. */
+/** In the order of the call table: what each call asks, of which path and with which body. */
 const table: Readonly<Record<string, readonly [ask: Ask, request: string, body?: unknown]>> = {
   authenticate: [(api) => authenticate(api, person), 'POST /api/Authenticate', person],
-  getCamera: [(api) => getRecord(api, cameraDetailsCall, 3), 'POST /api/Camera/details/3'],
-  getCameras: [(api) => getRecords(api, camerasCall), 'POST /api/Camera/cameras', {}],
-  getContacts: [getContacts, 'POST /api/Contact/contacts', {}],
+  getCamera: [(api) => api.send(cameraDetailsCall, { params: { id: 3 } }), 'POST /api/Camera/details/3'],
+  getCameras: [(api) => api.send(camerasCall, { body: {} }), 'POST /api/Camera/cameras', {}],
+  getContacts: [(api) => api.send(contactsCall, { body: {} }), 'POST /api/Contact/contacts', {}],
   submitFeedback: [(api) => submitFeedback(api, note), 'POST /api/Contact/feedback', note],
-  getCustomer: [(api) => getRecord(api, customerDetailsCall, 3), 'POST /api/Customer/details/3'],
+  getCustomer: [
+    (api) => api.send(customerDetailsCall, { params: { id: 3 } }),
+    'POST /api/Customer/details/3',
+  ],
   getCustomers: [
-    (api) => getRecords(api, customersCall, { take: 5 }),
+    (api) => api.send(customersCall, { body: { take: 5 } }),
     'POST /api/Customer/customers',
     { take: 5 },
   ],
-  getDealer: [(api) => getRecord(api, dealerDetailsCall, 3), 'POST /api/Dealer/details/3'],
-  getDealers: [(api) => getRecords(api, dealersCall), 'POST /api/Dealer/dealers', {}],
+  getDealer: [(api) => api.send(dealerDetailsCall, { params: { id: 3 } }), 'POST /api/Dealer/details/3'],
+  getDealers: [(api) => api.send(dealersCall, { body: {} }), 'POST /api/Dealer/dealers', {}],
   getEvent: [(api) => getEvent(api, 3), 'POST /api/Event/details/3'],
   getEventsLocation: [(api) => getEventsLocation(api, 0, query), 'POST /api/Event/events/location/0', query],
-  getEvents: [(api) => getEvents(api, query), 'POST /api/Event/events', query],
+  getEvents: [(api) => api.send(eventsCall, { body: query }), 'POST /api/Event/events', query],
   getLocation: [(api) => getLocation(api, 3), 'POST /api/Location/details/3'],
   getLocationArmedStatus: [(api) => getLocationArmedStatus(api, 3), 'POST /api/Location/armed-status/3'],
   getLocations: [(api) => getLocations(api), 'POST /api/Location/locations', {}],
-  getNvr: [(api) => getRecord(api, nvrDetailsCall, 3), 'POST /api/NVR/details/3'],
-  getNvrs: [(api) => getRecords(api, nvrsCall), 'POST /api/NVR/nvrs', {}],
+  getNvr: [(api) => api.send(nvrDetailsCall, { params: { id: 3 } }), 'POST /api/NVR/details/3'],
+  getNvrs: [(api) => api.send(nvrsCall, { body: {} }), 'POST /api/NVR/nvrs', {}],
   resetEmail: [(api) => resetEmail(api, reset), 'POST /api/Password/ResetEmail', reset],
   setFromResetToken: [
     (api) => setFromResetToken(api, fromToken),
@@ -70,23 +70,23 @@ const table: Readonly<Record<string, readonly [ask: Ask, request: string, body?:
   getSchedules: [(api) => getSchedules(api), 'POST /api/Schedule/schedules', {}],
   getSchedule: [(api) => getSchedule(api, 3, range), 'POST /api/Schedule/schedule/3', range],
   search: [(api) => search(api, 'yard'), 'GET /api/Search?query=yard'],
-  getSpeaker: [(api) => getRecord(api, speakerDetailsCall, 3), 'POST /api/Speaker/details/3'],
-  getSpeakers: [(api) => getRecords(api, speakersCall), 'POST /api/Speaker/spakers', {}],
-  eventsPerDay: [(api) => eventsPerDay(api, range), 'POST /api/Statistics/events-per-day', range],
+  getSpeaker: [(api) => api.send(speakerDetailsCall, { params: { id: 3 } }), 'POST /api/Speaker/details/3'],
+  getSpeakers: [(api) => api.send(speakersCall, { body: {} }), 'POST /api/Speaker/spakers', {}],
+  eventsPerDay: [(api) => eventsPerDay(api, null, range), 'POST /api/Statistics/events-per-day', range],
   locationEventsPerDay: [
-    (api) => locationEventsPerDay(api, 3, range),
+    (api) => eventsPerDay(api, 3, range),
     'POST /api/Statistics/events-per-day/location/3',
     range,
   ],
-  getStatistics: [(api) => getStatistics(api, range), 'POST /api/Statistics/stat-counts', range],
+  getStatistics: [(api) => getStatistics(api, null, range), 'POST /api/Statistics/stat-counts', range],
   getLocationStatistics: [
-    (api) => getLocationStatistics(api, 3, range),
+    (api) => getStatistics(api, 3, range),
     'POST /api/Statistics/stat-counts/location/3',
     range,
   ],
 };
 
-describe('the functions of the call table', () => {
+describe('the calls of the table', () => {
   it('are complete, in its order', () => {
     expect(Object.keys(table)).toEqual(calls.map(({ name }) => name));
   });
@@ -115,8 +115,8 @@ describe('an answer', () => {
     ['under data', { data: pairs }],
   ])('of a daily series is taken %s', async (_, value) => {
     const { api } = await answered(value);
-    expect(await eventsPerDay(api, range)).toEqual(pairs);
-    expect(await locationEventsPerDay(api, 3, range)).toEqual(pairs);
+    expect(await eventsPerDay(api, null, range)).toEqual(pairs);
+    expect(await eventsPerDay(api, 3, range)).toEqual(pairs);
   });
 
   it('has flat contacts whether their fields are bare or nested, with or without an outer id', async () => {
@@ -126,7 +126,7 @@ describe('an answer', () => {
       { contact: null },
     ];
     const { api } = await answered({ value: [{ id: 1, firstname: 'Ada' }, ...nested] });
-    const rows = await getContacts(api);
+    const { value: rows } = await new QueryClient().fetchQuery(contactsQuery(api));
     expect(rows?.map(({ id, firstname }) => [id, firstname])).toEqual([
       [1, 'Ada'],
       [2, 'Bea'],

@@ -10,7 +10,7 @@ import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { recordingContentJson } from '#core/api/media.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, resetEmail } from '#core/api/session.ts';
-import { eventsPerDay, getStatistics, locationEventsPerDay } from '#core/api/statistics.ts';
+import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { clientOf, json, plain, type Respond, rejection, startApiServer, testClient } from './apiServer.ts';
 
 const nothing = plain(204, '');
@@ -125,7 +125,7 @@ describe('a 401', () => {
 describe('a call whose answer succeeds', () => {
   it('gives the JSON of a 200', async () => {
     const { api } = await clientOf(json({ alarmsCount: 3, incidentCount: 2 }));
-    const counts = await getStatistics(api, range);
+    const counts = await getStatistics(api, null, range);
     expect(counts).toMatchObject({ alarmsCount: 3, incidentCount: 2, policeCount: null });
   });
 
@@ -136,13 +136,13 @@ describe('a call whose answer succeeds', () => {
     ['a 204', 204, ''],
   ])('gives null for %s, and no defect', async (_, status, text) => {
     const { api, defects } = await clientOf(plain(status, text));
-    expect(await getStatistics(api, range)).toBeNull();
+    expect(await getStatistics(api, null, range)).toBeNull();
     expect(defects).toEqual([]);
   });
 
   it('gives null for JSON of another shape, and reports it without its values', async () => {
     const { api, defects } = await clientOf(json(['secret']));
-    expect(await getStatistics(api, range)).toBeNull();
+    expect(await getStatistics(api, null, range)).toBeNull();
     const fields = [{ path: '', expected: 'object' }];
     expect(defects).toEqual([{ call: 'getStatistics', fields, total: 1 }]);
   });
@@ -367,21 +367,22 @@ describe('a hint that a provider need not take', () => {
 
   it.each([400, 422])('is left out after a %i, at once and in all later calls', async (status) => {
     const { api, received } = await clientOf(strict(status));
-    expect(await eventsPerDay(api, hinted)).toEqual(days);
-    expect(await locationEventsPerDay(api, 12, hinted)).toEqual(days);
+    expect(await eventsPerDay(api, null, hinted)).toEqual(days);
+    expect(await eventsPerDay(api, 12, hinted)).toEqual(days);
     expect(bodies(received)).toEqual([hinted, range, range]);
   });
 
   it('stays where the call fails without it, too', async () => {
     const { api, received } = await clientOf(json({ error: 'No such period.' }, 400));
-    for (const _ of [1, 2]) expect(await rejection(eventsPerDay(api, hinted))).toMatchObject({ status: 400 });
+    for (const _ of [1, 2])
+      expect(await rejection(eventsPerDay(api, null, hinted))).toMatchObject({ status: 400 });
     expect(bodies(received)).toEqual([hinted, range, hinted, range]);
     expect(isRefused(api, 'timeZone')).toBe(false);
   });
 
   it.each([403, 404, 500])('is no reason of a %i', async (status) => {
     const { api, received } = await clientOf(strict(status));
-    expect(await rejection(eventsPerDay(api, hinted))).toMatchObject({ status });
+    expect(await rejection(eventsPerDay(api, null, hinted))).toMatchObject({ status });
     expect(received).toHaveLength(1);
   });
 });

@@ -63,8 +63,8 @@ describe('the calls that a page makes beside its code', () => {
     expect(asked).toEqual(['/api/Statistics/stat-counts', '/api/Statistics/events-per-day']);
     const { start, end } = periodRange(defaultPeriod, startOfPage());
     const range = { start: start.toISOString(), end: end.toISOString() };
-    await getStatistics(client, range);
-    await eventsPerDay(client, { ...range, timeZone: viewerZone() });
+    await getStatistics(client, null, range);
+    await eventsPerDay(client, null, { ...range, timeZone: viewerZone() });
     expect(asked).toHaveLength(2);
   });
 

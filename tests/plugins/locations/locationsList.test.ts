@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#contract/location.ts';
+import { createSort } from '#core/ui/table/sortRows.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
-import { createSorted } from '#plugins/locations/list/LocationsTable.tsx';
+import { SORTED_BY } from '#plugins/locations/list/LocationsTable.tsx';
 import {
-  type LocationsSort,
   parseLocationsSearch,
   SORT_FIELDS,
+  type SortField,
 } from '#plugins/locations/list/locationsSearch.ts';
 
 const rows: readonly LocationRecord[] = [
@@ -34,7 +35,8 @@ const rows: readonly LocationRecord[] = [
   { id: 5, location: { name: '  ', accountCode: ' ', enabledStatus: null } },
 ];
 const found = (text: string) => matchingSites(rows, text).map(({ id }) => id);
-const order = (sort: LocationsSort) => createSorted(rows)(sort).map(({ id }) => id);
+const order = (field: SortField, direction: 'asc' | 'desc') =>
+  createSort<LocationRecord>()(rows, SORTED_BY[field], direction).map(({ id }) => id);
 
 describe('the free-text search of the locations table', () => {
   it.each([
@@ -79,22 +81,22 @@ describe('the free-text search of the locations table', () => {
 
 describe('the order of the locations table', () => {
   it.each([
-    ['name asc', [3, 2, 1, 4, 5]],
-    ['name desc', [1, 2, 3, 4, 5]],
-    ['dealer asc', [2, 1, 3, 4, 5]],
-    ['dealer desc', [1, 2, 3, 4, 5]],
-    ['account asc', [2, 1, 3, 4, 5]],
-    ['account desc', [1, 2, 3, 4, 5]],
-    ['accountCode asc', [3, 2, 1, 4, 5]],
-    ['accountCode desc', [1, 2, 3, 4, 5]],
-    ['status asc', [2, 3, 1, 4, 5]],
-    ['status desc', [1, 4, 5, 2, 3]],
-  ] as const)('by %s is %j, missing values last', (sort, ids) => {
-    expect(order(sort)).toEqual(ids);
+    ['name', 'asc', [3, 2, 1, 4, 5]],
+    ['name', 'desc', [1, 2, 3, 4, 5]],
+    ['dealer', 'asc', [2, 1, 3, 4, 5]],
+    ['dealer', 'desc', [1, 2, 3, 4, 5]],
+    ['account', 'asc', [2, 1, 3, 4, 5]],
+    ['account', 'desc', [1, 2, 3, 4, 5]],
+    ['accountCode', 'asc', [3, 2, 1, 4, 5]],
+    ['accountCode', 'desc', [1, 2, 3, 4, 5]],
+    ['status', 'asc', [2, 3, 1, 4, 5]],
+    ['status', 'desc', [1, 4, 5, 2, 3]],
+  ] as const)('by %s %s is %j, missing values last', (field, direction, ids) => {
+    expect(order(field, direction)).toEqual(ids);
   });
 
   it('leaves the provider’s rows as they were', () => {
-    order('name asc');
+    order('name', 'asc');
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 });

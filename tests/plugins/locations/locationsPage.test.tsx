@@ -76,6 +76,12 @@ async function cards(): Promise<(string | null)[][]> {
   return main.getAllByRole('listitem').map((card) => texts(card).map(({ textContent }) => textContent));
 }
 
+/** All cards know whether their site is armed, or that nobody can tell. */
+async function answered(count: number): Promise<void> {
+  const badges = () => document.querySelectorAll('[data-arming]:not([data-arming="loading"])');
+  await waitFor(() => expect(badges()).toHaveLength(count));
+}
+
 describe('up to nine locations', () => {
   it('are cards of the provider’s records, each asked for its armed status', async () => {
     await provider.signInOnce('another-whole');
@@ -105,7 +111,7 @@ describe('up to nine locations', () => {
       '/locations',
       listing(rows, (id) => ({ armed: id === 1, ...statuses[id - 1] })),
     );
-    await screen.findByText('Armed');
+    await answered(rows.length);
     const until = 'Disarmed until Fri, Mar 7, 2025, 2:05 PM';
     expect(await cards()).toEqual([
       ['Site 1', '1 Dock Rd, Halifax, NS B3H 1A1', 'Dealer 1', 'Account # AC-1', 'Armed'],
@@ -139,7 +145,7 @@ describe('up to nine locations', () => {
       '/locations',
       listing(sites(5), (id) => statuses[id - 1]),
     );
-    await screen.findByText('Disarmed');
+    await answered(statuses.length);
     expect((await cards()).map((texts) => texts.at(-1))).toEqual([
       ...['Armed', 'Status Unknown', 'Status Unknown', 'Status Unknown', 'Disarmed'],
     ]);

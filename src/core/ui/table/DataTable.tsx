@@ -188,7 +188,7 @@ function opensRow(event: MouseEvent, own: Element | null | undefined): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   const control =
-    event.target instanceof Element && event.target.closest('a, styles, input, select, label, summary');
+    event.target instanceof Element && event.target.closest('a, button, input, select, label, summary');
   return control ? control === own : window.getSelection()?.type !== 'Range';
 }
 

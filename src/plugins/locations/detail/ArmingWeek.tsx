@@ -11,7 +11,6 @@ import {
 } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { shownText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -29,6 +28,7 @@ import {
   siteWeek,
 } from '#domain/arming/disarmedHours.ts';
 import { calendarDay, calendarIn, dayNumberOf, weekClock } from '#domain/arming/weekClock.ts';
+import { scheduleName } from '#domain/sites/names.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import styles from './ArmingWeek.module.css';
 import { useWeekSchedules } from './useWeekSchedules.ts';
@@ -64,9 +64,7 @@ export function ArmingWeek({ location, armed, now }: ArmingWeekProps) {
 type ScheduleNames = ReadonlyMap<number, string>;
 
 function namesOf({ schedules }: LocationRecord): ScheduleNames {
-  return new Map(
-    (schedules ?? []).map(({ schedule }) => [schedule.id, shownText(schedule.name, 'Unnamed Schedule')]),
-  );
+  return new Map((schedules ?? []).map(({ schedule }) => [schedule.id, scheduleName(schedule.name)]));
 }
 
 interface SchedulesWeekProps {

@@ -6,26 +6,26 @@ import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
-import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { knownZone, zoneName } from '#core/format/zoneText.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
-import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
+import { FailureNote } from '#core/page/QueryRows.tsx';
+import { RecordStates } from '#core/page/RecordPages.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { siteTimeText } from '#domain/arming/armingTexts.ts';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
-import { addressLine } from '#domain/sites/names.ts';
+import { addressLine, scheduleName } from '#domain/sites/names.ts';
 import { RequestChange, requestColumn } from '#domain/sites/RequestChange.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
@@ -75,7 +75,6 @@ export function LocationPage() {
 }
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
-  const { failed } = useReads();
   const shown = useRead(location);
   const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
@@ -87,21 +86,21 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
       heading={name}
       actions={name && <RequestChange subject={`Location: ${name}`} details={place} />}
     >
-      {record && <FailureNote {...shown} />}
-      {record && <LocationReport location={record} place={place} armed={armed} statistics={statistics} />}
-      <ReadAt result={result} />
-      {result === undefined && (
-        <Skeleton text="Loading location details..." shape="block" count={7} layout={styles.loading} />
-      )}
-      {result?.state === 'missing' && <EmptyMessage icon="pin">{NOT_FOUND}</EmptyMessage>}
-      {result?.state === 'failed' && (
-        <ErrorPanel
-          message={NOT_FOUND}
-          cause={<FailureNote {...shown} />}
-          requestId={result.requestId}
-          onRetry={failed.askAgain}
-        />
-      )}
+      <RecordStates
+        shown={shown}
+        notFound={NOT_FOUND}
+        icon="pin"
+        loading={
+          <Skeleton text="Loading location details..." shape="block" count={7} layout={styles.loading} />
+        }
+      >
+        {record && (
+          <>
+            <FailureNote {...shown} />
+            <LocationReport location={record} place={place} armed={armed} statistics={statistics} />
+          </>
+        )}
+      </RecordStates>
     </LocationFrame>
   );
 }
@@ -242,7 +241,7 @@ function entry({ schedule }: Entry) {
   return (
     <li>
       <ScreenLink to="/schedule/$id" params={{ id: String(schedule.id) }} className={styles.link}>
-        {shownText(schedule.name, 'Unnamed Schedule')}
+        {scheduleName(schedule.name)}
       </ScreenLink>
     </li>
   );

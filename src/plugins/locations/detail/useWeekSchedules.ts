@@ -4,6 +4,7 @@ import { failureOf } from '#core/api/apiError.ts';
 import type { Read } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { inTurns } from '#core/data/inTurns.ts';
 import { read } from '#core/data/prefetch.ts';
 import { createListeners } from '#core/listeners.ts';
 import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
@@ -82,42 +83,31 @@ function createScheduleReader<Items>(
 ): ScheduleReader<Items> {
   const { subscribe, notify } = createListeners();
   let schedules: ReadonlyMap<number, ReadSchedule<Items>> = new Map();
-  let waiting: readonly number[] = [];
-  let running = 0;
   let leaving = new AbortController();
+  let turn = inTurns(AT_ONCE);
 
   const change = (entries: readonly (readonly [number, ReadSchedule<Items>])[]) => {
     schedules = new Map([...schedules, ...entries]);
     notify();
   };
-  const readNext = () => {
-    const [id, ...others] = waiting;
-    if (id === undefined || running >= AT_ONCE) return;
-    waiting = others;
-    running += 1;
-    const { signal } = leaving;
-    void read(id, signal).then((answer) => {
-      if (signal.aborted) return;
-      running -= 1;
-      change([[id, answer]]);
-      readNext();
-    });
-    readNext();
+  const readOne = async (id: number, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const answer = await read(id, signal);
+    if (!signal.aborted) change([[id, answer]]);
   };
   return {
     getSnapshot: () => schedules,
     subscribe,
     want: (ids) => {
-      waiting = [...waiting, ...ids];
+      const { signal } = leaving;
       change(ids.map((id) => [id, { state: 'reading' }]));
-      readNext();
+      for (const id of ids) void turn(() => readOne(id, signal));
     },
     stop: () => {
       leaving.abort();
       leaving = new AbortController();
+      turn = inTurns(AT_ONCE);
       schedules = new Map();
-      waiting = [];
-      running = 0;
     },
   };
 }

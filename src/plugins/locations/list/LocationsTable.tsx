@@ -1,109 +1,50 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
 import { shownText } from '#core/format/texts.ts';
-import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
-import { listChanges, listPlace } from '#core/page/listSearch.ts';
-import { useDelayedText } from '#core/page/urlState.ts';
-import { placeInRows, rowsOn } from '#core/page/useFoundRecords.ts';
+import { RecordTable } from '#core/page/RecordPages.tsx';
+import type { FindRecords } from '#core/page/useFoundRecords.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
-import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
-import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
-import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
+import { tellsArming } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { isEnabled, matchingSites } from '#domain/sites/matchingSites.ts';
 import { addressLine } from '#domain/sites/names.ts';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
-import { tellsArming } from '#machines/coverage.ts';
 import { nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsTable.module.css';
-import {
-  DEFAULT_SORT,
-  type LocationsSearch,
-  type LocationsSort,
-  type SortField,
-  withoutDefaults,
-} from './locationsSearch.ts';
+import type { SortField } from './locationsSearch.ts';
 
 const route = getRouteApi('/signed-in/locations');
-const { withText, withSize, withSort, withPage } = listChanges<LocationsSearch>(withoutDefaults);
 
-/** Search, order and paging happen here, over rows that are all there already. */
+/** Search, order and paging happen in the browser, over rows that are all there already. */
 export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [sortField, direction] = (search.sort ?? DEFAULT_SORT).split(' ') as [SortField, 'asc' | 'desc'];
-  const change = useCallback(
-    (next: (current: LocationsSearch) => LocationsSearch, replace = false) =>
-      void navigate({ search: next, replace, resetScroll: false }),
-    [navigate],
-  );
-  const field = useDelayedText({
-    value: search.q ?? '',
-    commit: (q) => change((current) => withText(current, q), true),
-  });
-  const { rows, total, page, pages, size } = useShownRows(locations, search, field.draft);
   const now = useMinute();
   const columns = useMemo(() => locationColumns(locations, now), [locations, now]);
-  const goTo = (next: number) => change((current) => withPage(current, next));
   const open = useCallback(
     ({ id }: LocationRecord) => void navigate({ to: '/location/$id', params: { id: String(id) } }),
     [navigate],
   );
-  const sorting = {
-    columns,
-    sort: { field: sortField, direction },
-    onSort: ({ field: by, direction: way }: TableSort<SortField>) =>
-      change((current) => withSort(current, `${by} ${way}`)),
-  };
-
   return (
-    <>
-      <ListControls label="Search locations" field={field}>
-        <PageSizeSelect
-          value={listPlace(search).size}
-          onChange={(next) => change((current) => withSize(current, next))}
-        />
-      </ListControls>
-      <Card padding="flush">
-        {total === 0 ? (
-          <EmptyMessage icon="pin">No locations found matching your search criteria.</EmptyMessage>
-        ) : (
-          <div className={styles.list}>
-            <DataTable<LocationRecord, SortField>
-              label="Locations"
-              {...sorting}
-              sortSelect={<SortSelect {...sorting} />}
-              rows={rows}
-              keyOf={idOf}
-              onOpen={open}
-              cardsBelow={columns.length > 6 ? 1200 : 1000}
-            />
-          </div>
-        )}
-        <ListFoot noun="locations" {...{ page, pages, size, total }} onPage={goTo} />
-      </Card>
-    </>
+    <div className={styles.list}>
+      <RecordTable
+        label="Locations"
+        noun="locations"
+        icon="pin"
+        records={locations}
+        stale={false}
+        find={FIND}
+        columns={columns}
+        keyOf={idOf}
+        onOpen={open}
+        cardsBelow={columns.length > 6 ? 1200 : 1000}
+      />
+    </div>
   );
-}
-
-/** One page of the rows that the search leaves, in the address's order. @param draft the text as typed so far */
-function useShownRows(locations: readonly LocationRecord[], search: LocationsSearch, draft: string) {
-  // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
-  const asked = useDeferredValue(search);
-  const text = useDeferredValue(draft);
-  const order = asked.sort ?? DEFAULT_SORT;
-  const sorted = useMemo(() => createSorted(locations), [locations]);
-  const ordered = sorted(order);
-  const found = useMemo(() => matchingSites(ordered, text), [ordered, text]);
-  const place = placeInRows(found.length, asked, text);
-  const { page, size } = place;
-  const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
-  return { ...place, rows };
 }
 
 function idOf({ id }: LocationRecord): number {
@@ -181,62 +122,12 @@ function EnabledBadge({ enabled }: { enabled: boolean }) {
   );
 }
 
-// Sorts the locations table. Each order is computed once and then only looked up.
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-type Rows = readonly LocationRecord[];
-
-/**
- * Sorts copies of the rows, by any order. Equal rows keep their order; missing values come last in either direction.
- */
-export function createSorted(rows: Rows): (sort: LocationsSort) => Rows {
-  const known = new Map<LocationsSort, Rows>();
-  return (sort) => {
-    const [field] = sort.split(' ') as [SortField];
-    if (!known.has(sort)) {
-      const { groups, missing } = inGroups(rows, field);
-      known.set(`${field} asc`, [...groups, missing].flat());
-      known.set(`${field} desc`, [...groups.reverse(), missing].flat());
-    }
-    return known.get(sort) ?? rows;
-  };
-}
-
-/** Groups rows with equal values, in ascending order of the values. Rows of a group keep their order. */
-function inGroups(rows: Rows, field: SortField): { groups: LocationRecord[][]; missing: LocationRecord[] } {
-  const texts = rows.map((row) => shownText(SORTED_BY[field](row), ''));
-  const places = placesOf(new Set(texts));
-  const groups: LocationRecord[][] = Array.from(new Set(places.values()), () => []);
-  const missing: LocationRecord[] = [];
-  rows.forEach((row, index) => {
-    const place = places.get(texts[index] ?? '');
-    if (place === undefined) missing.push(row);
-    else groups[place]?.push(row);
-  });
-  return { groups, missing };
-}
-
-/**
- * The sort position of each text. Comparing texts is slow, so each text is compared only once. Equal texts share a
- * position; the empty text has none.
- */
-function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  let place = -1;
-  let before = '';
-  for (const text of [...texts].filter(Boolean).sort(collator.compare)) {
-    if (place < 0 || collator.compare(before, text) !== 0) place += 1;
-    places.set(text, place);
-    before = text;
-  }
-  return places;
-}
-
-const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string | null | undefined>> = {
-  name: ({ location }) => location?.name,
-  dealer: ({ dealer }) => dealer?.name,
-  account: ({ account }) => account?.name,
-  accountCode: ({ location }) => location?.accountCode,
+export const SORTED_BY: Readonly<Record<SortField, (row: LocationRecord) => string>> = {
+  name: ({ location }) => shownText(location?.name, ''),
+  dealer: ({ dealer }) => shownText(dealer?.name, ''),
+  account: ({ account }) => shownText(account?.name, ''),
+  accountCode: ({ location }) => shownText(location?.accountCode, ''),
   status: ({ location }) => (isEnabled(location?.enabledStatus) ? 'Active' : 'Inactive'),
 };
+
+const FIND: FindRecords<LocationRecord> = { search: matchingSites, filters: [], sortedBy: SORTED_BY };

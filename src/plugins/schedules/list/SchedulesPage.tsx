@@ -18,7 +18,7 @@ import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { armingOf } from '#domain/arming/arming.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
-import { scheduleName } from '#plugins/schedules/scheduleName.ts';
+import { scheduleName } from '#domain/sites/names.ts';
 import { rememberZone } from '#plugins/schedules/siteTime.ts';
 import styles from './SchedulesList.module.css';
 

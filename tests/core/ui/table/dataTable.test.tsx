@@ -78,6 +78,17 @@ describe('a table', () => {
     expect(onOpen.mock.calls).toEqual([[sites[1]], [sites[0]]]);
   });
 
+  it('does not open a row at a press on a button in it', async () => {
+    const onOpen = vi.fn();
+    const onPress = vi.fn();
+    const play: TableColumn<Site, 'id'> = { header: 'Play', cell: () => <button type="button">Play</button> };
+    render(
+      <DataTable {...table} columns={[play]} rows={sites.slice(0, 1)} onOpen={onOpen} onPress={onPress} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect([onOpen.mock.calls, onPress.mock.calls]).toEqual([[], []]);
+  });
+
   it('has the heading of a group in a row of its own, which opens nothing, for its own rows alone', async () => {
     const onOpen = vi.fn();
     const headingOf = ({ id }: Site) => (id === 2 ? 'Group of 2' : undefined);
