@@ -22,7 +22,7 @@ test('the worst of last night have a picture each, whose files are let go of, an
   await keepToken(page, 'avery');
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Now' });
-  const pictures = strip.getByRole('list', { name: 'The worst of last night' }).locator('canvas');
+  const pictures = strip.getByRole('region', { name: 'Worst of last night' }).locator('canvas');
   await expect(pictures).toHaveCount(3);
   for (const picture of await pictures.all()) {
     await expect(picture).toBeVisible();

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { isNotUnderstood } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
@@ -7,7 +7,7 @@ import { listQuery, type Page, type ReadOptions, silently } from '#core/api/quer
 import { useApp } from '#core/app/useApp.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
-import { formatTime, formatWeekdayTime, incidentSetting } from '#core/format/dateTimes.ts';
+import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
@@ -116,36 +116,45 @@ function OpenEvents() {
 /** The night's worst events. Where there are none, it says so; nothing for a provider that cannot filter by time. */
 function WorstOfNight() {
   const { api } = useApp();
+  const id = useId();
   const night = lastNight(new Date(now()));
   const options = useMemo(() => silently(worstQuery(api, night.from, night.to)), [api, night.from, night.to]);
   const { result, failure } = useRead(options);
   const rows = result?.state === 'ready' ? result.value : undefined;
   if (rows === undefined && failure === null)
     return (
-      <div className={styles.worst} aria-hidden="true">
-        <span className={styles.picture} />
-        <span className={styles.picture} />
-        <span className={styles.picture} />
+      <div className={styles.night} aria-hidden="true">
+        <p className={styles.caption}>Worst of last night</p>
+        <div className={styles.worst}>
+          <span className={styles.picture} />
+          <span className={styles.picture} />
+          <span className={styles.picture} />
+        </div>
       </div>
     );
   if (rows === 'unknown') return null;
   if (rows === undefined) return <p className={styles.none}>The worst of last night could not be read</p>;
   if (rows.length === 0) return <p className={styles.none}>Last night: no police, no guard, no voice-down</p>;
   return (
-    <ul className={styles.worst} aria-label="The worst of last night">
-      {rows.map(({ incident, location, timeZone }) => (
-        <li key={incident.id} data-zone={timeZone}>
-          <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.still}>
-            <Still id={incident.id} />
-            <span className={styles.site}>{locationName(location?.name)}</span>
-            <time className={styles.time} dateTime={isoInstant(incident.startTime)}>
-              {formatWeekdayTime(incident.startTime, incidentSetting(timeZone))}
-            </time>
-            <OutcomeBadges incident={incident} most={1} />
-          </ScreenLink>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.night} aria-labelledby={id}>
+      <h2 id={id} className={styles.caption}>
+        Worst of last night
+      </h2>
+      <ul className={styles.worst}>
+        {rows.map(({ incident, location, timeZone }) => (
+          <li key={incident.id} data-zone={timeZone}>
+            <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.still}>
+              <Still id={incident.id} />
+              <span className={styles.site}>{locationName(location?.name)}</span>
+              <time className={styles.time} dateTime={isoInstant(incident.startTime)}>
+                {formatTime(incident.startTime, incidentSetting(timeZone))}
+              </time>
+              <OutcomeBadges incident={incident} most={1} />
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
