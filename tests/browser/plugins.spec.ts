@@ -44,7 +44,10 @@ test.describe('optional plugins that are switched on', () => {
       element.style.letterSpacing = '0.75em';
     });
     await expect(equipment).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Equipment' })).toBeVisible();
+    await page.keyboard.press('Escape');
     expect(await fits(page)).toBe(true);
   });
 

@@ -149,7 +149,7 @@ test('the first picture has product, bar and heading where the page has them', {
       const firstTitle = page.locator('.first-title');
       await expect(firstTitle).toHaveText(title);
       await expect(page.locator('.first-user')).toHaveText(person);
-      await expect(page.locator('.first-search')).toBeVisible({ visible: width > 1024 });
+      await expect(page.locator('.first-search')).toBeVisible({ visible: width >= 700 });
       const [product, heading, bar] = [
         await placeOf(page.locator('.first-product')),
         await placeOf(firstTitle),

@@ -32,6 +32,8 @@ export interface NavEntry {
   readonly act?: (app: AppContext) => void;
   /** Counts something behind the link. */
   readonly badge?: UseNavBadge;
+  /** What people call the page besides, in small letters: the palette finds it by these words too. */
+  readonly words?: string;
 }
 
 export interface NavBadge {
@@ -48,6 +50,8 @@ export interface Topic {
   /** Heading in the palette: 'Do' for what can be done. */
   readonly group: string;
   readonly label: string;
+  /** What people call it besides, in small letters. */
+  readonly words?: string;
   /** Listed only once its words are typed, because there are many of its kind. */
   readonly isHidden?: boolean;
   /** Opens a place, as a path below the portal's base such as '/help#armed', or does something at once. */
@@ -80,6 +84,8 @@ export interface Plugin<
   readonly shortcuts?: readonly Shortcut[];
   /** What the palette lists for it. Asked each time that the palette opens. */
   readonly topics?: (app: AppContext) => readonly Topic[];
+  /** What typed words such as 'police at halifax' name, e.g. one of its lists with a filter. Asked at each key: it must be quick. */
+  readonly phrase?: (text: string) => Topic | null;
   /** Cards on other plugins' pages. */
   readonly panels?: readonly Panel[];
   /** A dynamic import of what `pluginConfig` made: the settings that the configuration may hold for it. */

@@ -10,6 +10,7 @@ import type { AppContext, KnownPlugins } from '#core/app/definePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { NotFoundPage } from '#core/shell/NotFoundPage.tsx';
 import { RouteError } from '#core/shell/RouteError.tsx';
+import { paintFirst } from './paintFirst.ts';
 import { adminRoute, publicRoute, rootRoute, signedInRoute } from './parentRoutes.ts';
 
 /** Routes of all plugins of the project, so that the router's type knows every path. */
@@ -26,7 +27,7 @@ interface PortalRouterOptions {
 /** Builds the router from the routes of the plugins that are switched on. */
 export function createPortalRouter({ context, basepath = '/', history }: PortalRouterOptions) {
   const routeTree = rootRoute.addChildren<KnownRoutes>(routesBelowRoot(context));
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     basepath,
@@ -40,6 +41,8 @@ export function createPortalRouter({ context, basepath = '/', history }: PortalR
     defaultNotFoundComponent: NotFoundPage,
     defaultOnCatch: (error) => context.errors.report(error, 'page'),
   });
+  paintFirst(router);
+  return router;
 }
 
 const PARENTS: readonly AnyRoute[] = [publicRoute, signedInRoute, adminRoute];

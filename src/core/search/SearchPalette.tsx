@@ -28,7 +28,8 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
     [results, text, groups],
   );
   const own = useOwnOptions();
-  const pages = useMemo(() => matching(own, text), [own, text]);
+  const named = useNamedPlaces(text);
+  const pages = useMemo(() => [...named, ...matching(own, text)], [named, own, text]);
   const options = useFoundOptions(search, { input, found, pages, onChoose: onClose });
   return (
     <Dialog label="Search" onClose={onClose}>
@@ -42,7 +43,7 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
 
 const PLACES = ['bar', 'palette', 'user'] as const;
 
-type OwnOption = SearchOption & Pick<Topic, 'isHidden'>;
+type OwnOption = SearchOption & Pick<Topic, 'isHidden' | 'words'>;
 interface OwnGroup extends OptionGroup {
   readonly options: readonly OwnOption[];
 }
@@ -61,8 +62,9 @@ function useOwnOptions(): readonly OwnGroup[] {
     // What is shown may depend on what was done.
     const renew = () => void router.invalidate();
     const pages = PLACES.flatMap((place) => registry.nav(place, isAdminView)).map(
-      ({ label, route, act }) => ({
+      ({ label, route, act, words }) => ({
         title: label,
+        words,
         path: route.to,
         ...(act && { act: () => act(app) }),
       }),
@@ -85,6 +87,19 @@ function useOwnOptions(): readonly OwnGroup[] {
   }, [app, registry, router, isAdminView, user, recent, topics, actions]);
 }
 
+/** What the typed words name beyond a page: a list with a filter. */
+function useNamedPlaces(text: string): readonly OptionGroup[] {
+  const { registry } = useApp();
+  return useMemo(() => {
+    const topics = registry.plugins.flatMap((plugin) => plugin.phrase?.(text) ?? []);
+    const labels = [...new Set(topics.map(({ group }) => group))];
+    return labels.map((label) => ({
+      label,
+      options: topics.filter(({ group }) => group === label).map((topic) => optionOf(topic, () => {})),
+    }));
+  }, [registry, text]);
+}
+
 /** For Admins alone. */
 function detailTopic({ adminDetail }: AppContext): Topic {
   const isOn = adminDetail.isOn();
@@ -95,20 +110,22 @@ function detailTopic({ adminDetail }: AppContext): Topic {
   };
 }
 
-function optionOf({ label: title, isHidden, choose }: Topic, renew: () => void): OwnOption {
-  if (typeof choose === 'string') return { title, isHidden, path: choose };
+function optionOf({ label: title, words, isHidden, choose }: Topic, renew: () => void): OwnOption {
+  if (typeof choose === 'string') return { title, words, isHidden, path: choose };
   const act = () => {
     choose();
     renew();
   };
-  return { title, isHidden, path: null, act };
+  return { title, words, isHidden, path: null, act };
 }
 
-/** The options whose names contain every typed word. Without words all that are not hidden. */
+/** The options whose names, or the words that people use for them, contain every typed word. Without words all that are not hidden. */
 function matching(groups: readonly OwnGroup[], text: string): OptionGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const isListed = ({ title, isHidden }: OwnOption) =>
-    words.length === 0 ? !isHidden : words.every((word) => title.toLowerCase().includes(word));
+  const isListed = ({ title, words: others = '', isHidden }: OwnOption) => {
+    const known = `${title.toLowerCase()} ${others}`;
+    return words.length === 0 ? !isHidden : words.every((word) => known.includes(word));
+  };
   return groups
     .map((group) => ({ ...group, options: group.options.filter(isListed) }))
     .filter(({ options }) => options.length > 0);

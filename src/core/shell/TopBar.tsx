@@ -26,6 +26,7 @@ import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { Deferred } from '#core/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { GoKeys, NavBadgeCounts, NavLinks, useNav } from './NavLinks.tsx';
 import { TimeTip } from './TimeTip.tsx';
 import styles from './TopBar.module.css';
@@ -36,17 +37,17 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <div className={styles.menu}>
-          <Deferred instead={<Icon name="menu" />}>
-            <MobileMenu />
-          </Deferred>
-        </div>
         <Link to="/" className={styles.brand} aria-label={`${product} home page`}>
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label="Main">
           <NavLinks />
         </nav>
+        <div className={styles.menu}>
+          <Deferred instead={<Icon name="menu" />}>
+            <BarMenu />
+          </Deferred>
+        </div>
         <Deferred instead={<ToolsPicture />}>
           <BarTools />
         </Deferred>
@@ -63,6 +64,9 @@ function BarTools() {
       <div className={styles.search}>
         <SearchBox panel="over" />
       </div>
+      <button type="button" className={styles.find} aria-label="Search" onClick={() => show('palette')}>
+        <Icon name="search" />
+      </button>
       <UserMenu onHelp={() => show('help')} />
       <Overlays shown={overlay} show={show} />
       <TimeTip />
@@ -91,6 +95,9 @@ function ToolsPicture() {
       <span className={styles.search} aria-hidden="true">
         <span className={field.input}>Search</span>
       </span>
+      <span className={styles.find} aria-hidden="true">
+        <Icon name="search" />
+      </span>
       <span className={styles.user} aria-hidden="true">
         {user?.roles.includes('Admin') && <span className={styles.chip}>Admin</span>}
         <span className={styles.userButton}>
@@ -103,27 +110,28 @@ function ToolsPicture() {
   );
 }
 
-/** Puts the search and the bar's links behind one button where the bar is too narrow for them. */
-function MobileMenu() {
+/** The search and all links behind one button: on phones, and as 'More' where the bar is too narrow for some of the links. */
+function BarMenu() {
   const { ref, close } = usePopover();
   const button = useRef<HTMLButtonElement>(null);
-  useCrowdedBar(button);
+  useLinksThatFit(button);
   const reveal = () => {
     if (button.current?.checkVisibility()) ref.current?.showPopover?.();
   };
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        popoverTarget="mobile-menu"
-        aria-label="Menu"
-      >
-        <Icon name="menu" />
+      <button ref={button} type="button" className={styles.button} popoverTarget="bar-menu">
+        <span className={styles.onPhones}>
+          <Icon name="menu" />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </span>
+        <span className={styles.more}>
+          More
+          <Icon name="chevron-down" />
+        </span>
       </button>
-      <div id="mobile-menu" popover="auto" ref={ref} className={styles.panel}>
-        <div className={styles.mobileMenuSearch}>
+      <div id="bar-menu" popover="auto" ref={ref} className={styles.panel}>
+        <div className={styles.menuSearch}>
           <SearchBox panel="inline" onChoose={close} onReveal={reveal} />
         </div>
         <nav aria-label="Menu">
@@ -135,34 +143,30 @@ function MobileMenu() {
 }
 
 /**
- * Sets `data-crowded` on the bar while its links don't fit, because plugins may add any number of them.
+ * Marks the links that wrap out of the bar's line with `data-over`, and the bar with `data-more` while there are any: plugins may
+ * add any number of them.
  * @param within an element of the bar
  */
-function useCrowdedBar(within: RefObject<HTMLElement | null>): void {
+function useLinksThatFit(within: RefObject<HTMLElement | null>): void {
   const links = useNav('bar').length;
-  // Before they are painted: links that do not fit make the page wider than the window.
+  // Before they are painted: a link that does not fit is no place for the focus.
   useLayoutEffect(() => {
     const bar = within.current?.closest('header');
-    const line = bar?.firstElementChild;
-    if (!bar || !line || links === 0) return undefined;
-    let needed = 0;
-    const fitLinks = () => {
-      if (!('crowded' in bar.dataset)) {
-        // The links of a crowded bar are not laid out, so their width is remembered from before.
-        needed = line.scrollWidth;
-        // The line grows as far as the bar is wide.
-        if (needed > bar.clientWidth) bar.dataset.crowded = '';
-      } else if (bar.clientWidth >= needed) delete bar.dataset.crowded;
+    const list = bar?.querySelector('nav > ul');
+    if (!bar || !list || links === 0) return undefined;
+    const items = [...list.querySelectorAll('li')];
+    const isOver = (item: HTMLElement) => item.offsetTop > (items[0]?.offsetTop ?? 0);
+    const mark = () => {
+      bar.removeAttribute('data-more');
+      // The button takes the room of a link or two itself.
+      bar.toggleAttribute('data-more', items.some(isOver));
+      for (const item of items) item.toggleAttribute('data-over', isOver(item));
     };
-    fitLinks();
-    const observer = new ResizeObserver(fitLinks);
-    observer.observe(bar);
-    // A line as wide as the bar does not grow with its parts, e.g. when another font comes.
-    for (const part of [line, ...line.children]) observer.observe(part);
-    return () => {
-      observer.disconnect();
-      delete bar.dataset.crowded;
-    };
+    mark();
+    const observer = new ResizeObserver(mark);
+    // Links grow when another font comes.
+    for (const part of [list, ...items]) observer.observe(part);
+    return () => observer.disconnect();
   }, [within, links]);
 }
 

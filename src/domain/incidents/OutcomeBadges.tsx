@@ -14,9 +14,15 @@ const looks: Readonly<Record<Outcome, { text: string; icon: IconName; tone: 'ora
   voice: { text: 'Voice Down', icon: 'voice', tone: 'red' },
 };
 
+interface OutcomeBadgesProps {
+  readonly incident: EventRow['incident'];
+  /** Only so many of the worst. */
+  readonly most?: number;
+}
+
 /** What came of an incident, the worst first; nothing when an operator closed it without further steps. */
-export function OutcomeBadges({ incident }: { readonly incident: EventRow['incident'] }) {
-  const outcomes = outcomesOf(incident);
+export function OutcomeBadges({ incident, most }: OutcomeBadgesProps) {
+  const outcomes = outcomesOf(incident).slice(0, most);
   if (outcomes.length === 0) return null;
   return (
     <span className={styles.badges}>

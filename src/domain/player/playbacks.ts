@@ -7,6 +7,7 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { read } from '#core/data/prefetch.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { createListeners } from '#core/listeners.ts';
+import { nextPaint } from '#core/nextPaint.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { loadState } from '#machines/preloader.ts';
 import { loadMedia, type MediaFile, releaseMedia } from './loadMedia.ts';
@@ -187,7 +188,7 @@ export function createPlayback(
       const report = (error: unknown) => errors.report(error, `reading recording ${recording.recordingId}`);
       try {
         // Requests take time to send, and the shown recording is not painted yet.
-        if (!isShown(recording)) await nextPicture();
+        if (!isShown(recording)) await nextPaint();
         signal.throwIfAborted();
         return await turn((turnSignal) => loadMedia(source, recording, turnSignal, report), signal);
       } catch (error) {
@@ -200,13 +201,4 @@ export function createPlayback(
   });
   const actor: PlaybackActor = createActor(machine, { ...inspected, input: { recordings, startId } });
   return actor;
-}
-
-/** Resolves once what has changed is painted; at once where nobody can see it. */
-function nextPicture(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden) resolve();
-    // A frame is painted after its callbacks.
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
 }

@@ -10,7 +10,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
 import styles from './CoverageLine.module.css';
-import { coverageGroup, coverageLine, isCovered, siteCoverage } from './siteCoverage.ts';
+import { coverageGroup, coverageLine, isCompared, isCovered, siteCoverage } from './siteCoverage.ts';
 
 /**
  * How many sites need attention, as a link to the board. Renders nothing
@@ -40,12 +40,13 @@ export function CoverageLine() {
   if (result?.state !== 'ready' || sites.length < 2 || isSilent) return null;
   const groups = sites.map((site) => coverageGroup(siteCoverage(site)));
   const asked = shownMoment(result.at);
-  const isWell = isCovered(groups);
+  const isWhole = sites.every(isCompared);
+  const state = !isCovered(groups) ? 'attention' : isWhole ? 'covered' : 'told';
   return (
-    <span className={styles.line} data-well={isWell}>
-      <Icon name={isWell ? 'shield' : 'warning'} />
+    <span className={styles.line} data-state={state}>
+      <Icon name={state === 'attention' ? 'warning' : 'shield'} />
       <ScreenLink to="/coverage" className={styles.link}>
-        {coverageLine(groups)}
+        {coverageLine(groups, isWhole)}
       </ScreenLink>
       <span className={styles.asOf}>
         as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>

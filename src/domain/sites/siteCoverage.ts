@@ -75,16 +75,25 @@ export function countsText(groups: readonly CoverageGroup[]): string {
   ].join(' · ');
 }
 
+/** Whether the provider tells of a site everything that its arming is compared with. */
+export function isCompared({ recorders, contactCount, scheduleCount }: SiteFacts): boolean {
+  return [recorders, contactCount, scheduleCount].every((fact) => fact !== undefined && fact !== null);
+}
+
 /**
  * '3 sites need attention', 'Armed state of 1 site unknown', 'All 43 covered': covered are sites whose state is known and
- * that have no contradiction.
+ * that have no contradiction. Where nothing was compared, 'All 43 armed' or '30 armed · 13 disarmed'.
+ * @param isWhole whether all sites are compared
  */
-export function coverageLine(groups: readonly CoverageGroup[]): string {
+export function coverageLine(groups: readonly CoverageGroup[], isWhole: boolean): string {
   const attention = groups.filter((group) => group === 'attention').length;
   const unknown = groups.filter((group) => group !== 'attention' && !ARMING[group].isKnown).length;
   if (attention > 0) return `${sitesText(attention)} ${attention === 1 ? 'needs' : 'need'} attention`;
   if (unknown > 0) return `Armed state of ${sitesText(unknown)} unknown`;
-  return `All ${groupNumber(groups.length)} covered`;
+  if (isWhole) return `All ${groupNumber(groups.length)} covered`;
+  return groups.every((group) => group === 'armed')
+    ? `All ${groupNumber(groups.length)} armed`
+    : countsText(groups);
 }
 
 /** Whether nobody has to look after any of the sites. */

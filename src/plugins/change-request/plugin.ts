@@ -15,7 +15,14 @@ export const changeRequest = definePlugin({
   id: 'change-request',
   routes: [changeRequestRoute],
   nav: [{ label: 'Change Request', route: changeRequestRoute }],
-  topics: () => [{ group: 'Do', label: 'Request a change', choose: '/change-request' }],
+  topics: () => [
+    {
+      group: 'Do',
+      label: 'Request a change',
+      words: 'holiday christmas vacation update message support help',
+      choose: '/change-request',
+    },
+  ],
 });
 
 /** The texts that a link passes to the form. The form only shows them for the person to edit. */

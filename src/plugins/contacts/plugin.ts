@@ -3,6 +3,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
+import { listTopic, phraseOf } from '#core/search/phrase.ts';
 
 const page = () => import('./ContactsPage.tsx');
 
@@ -29,7 +30,15 @@ const contactRoute = createRoute({
 export const contacts = definePlugin({
   id: 'contacts',
   routes: [contactsRoute, contactRoute],
-  nav: [{ label: 'Contacts', route: contactsRoute, goKey: 'c' }],
+  nav: [
+    { label: 'Contacts', route: contactsRoute, goKey: 'c', words: 'keyholders phone numbers who is called' },
+  ],
+  phrase: (text) => {
+    const said = phraseOf(text, (word) => /^(?:contacts?|keyholders?)$/.test(word));
+    return said && said.rest !== ''
+      ? listTopic(`Contacts at “${said.rest}”`, '/contacts', { q: said.rest })
+      : null;
+  },
   searchGroups: [{ label: 'Contact', icon: 'people' }],
 });
 

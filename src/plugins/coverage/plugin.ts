@@ -18,7 +18,7 @@ const coverageRoute = createRoute({
 export const coverage = definePlugin({
   id: 'coverage',
   routes: [coverageRoute],
-  nav: [{ label: 'Coverage', route: coverageRoute }],
+  nav: [{ label: 'Coverage', route: coverageRoute, words: 'armed disarmed attention offline recorders now' }],
 });
 
 declare module '#core/app/definePlugin.ts' {

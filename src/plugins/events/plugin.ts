@@ -2,12 +2,14 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import type { EventDetail } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { type ReadOptions, settledQuery } from '#core/api/query.ts';
-import { definePlugin, type LoaderArgs } from '#core/app/definePlugin.ts';
+import { definePlugin, type LoaderArgs, type Topic } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
+import { listTopic, phraseOf } from '#core/search/phrase.ts';
 import { nextIncident, previousIncident, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import type { FilterName } from '#domain/incidents/incidentFilter.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRow, openRow, previousRow } from './list/listActions.ts';
@@ -65,10 +67,43 @@ const eventRoute = createRoute({
   component: lazyRouteComponent(() => import('./detail/EventPage.tsx'), 'EventPage'),
 });
 
+/** Words that people type for what was done, each with the list's filter for it. */
+const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: FilterName; readonly says: string }>> = {
+  police: { filter: 'police', says: 'police' },
+  guard: { filter: 'guard', says: 'a guard' },
+  guards: { filter: 'guard', says: 'a guard' },
+  voice: { filter: 'voice', says: 'a voice-down' },
+  'voice-down': { filter: 'voice', says: 'a voice-down' },
+  'voice-downs': { filter: 'voice', says: 'a voice-down' },
+};
+
+/** 'police at halifax' is the list of events with police whose site or account has 'halifax' in its name. */
+function eventsPhrase(text: string): Topic | null {
+  const said = phraseOf(
+    text,
+    (word) => Object.hasOwn(OUTCOME_WORDS, word) || /^(?:events?|alarms?)$/.test(word),
+  );
+  if (said === null) return null;
+  const outcomes = said.known.flatMap((word) => OUTCOME_WORDS[word] ?? []);
+  if (outcomes.length === 0 && said.rest === '') return null;
+  const what = [...new Set(outcomes.map(({ says }) => says))].join(' and ');
+  const label = `Events${what && ` with ${what}`}${said.rest && ` at “${said.rest}”`}`;
+  const filters = Object.fromEntries(outcomes.map(({ filter }) => [filter, true]));
+  return listTopic(label, '/events', { ...filters, ...(said.rest !== '' && { q: said.rest }) });
+}
+
 export const events = definePlugin({
   id: 'events',
   routes: [eventsRoute, locationEventsRoute, eventRoute],
-  nav: [{ label: 'Events', route: eventsRoute, goKey: 'e' }],
+  nav: [
+    {
+      label: 'Events',
+      route: eventsRoute,
+      goKey: 'e',
+      words: 'incidents alarms recordings clips evidence police guard voice-down',
+    },
+  ],
+  phrase: eventsPhrase,
   searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
   // In the order of the keyboard help.
   shortcuts: [nextRow, previousRow, openRow, toggleSeen, nextIncident, previousIncident, ...recordingActions],

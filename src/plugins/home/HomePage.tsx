@@ -10,18 +10,15 @@ import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
-import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
-import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import styles from './HomePage.module.css';
+import { Now } from './Now.tsx';
 
 const route = getRouteApi('/signed-in/');
 
@@ -39,16 +36,8 @@ export function HomePage() {
   return (
     <Page>
       <PageHeading>Home</PageHeading>
-      <div
-        className={styles.news}
-        data-lines={registry.hasRoute('/review') || registry.hasRoute('/coverage')}
-      >
-        {hasNumbers && (
-          <Deferred>
-            <News />
-          </Deferred>
-        )}
-      </div>
+      <div className={styles.news}>{hasNumbers && <NewOnHome />}</div>
+      <Now mayRead={hasNumbers} />
       <StatisticsPanel
         queries={queries}
         // Replaces, so that Back leaves the page instead of going through the periods.
@@ -75,27 +64,6 @@ export function HomePage() {
         </Deferred>
       )}
     </Page>
-  );
-}
-
-/** What is new, and which sites need attention. The place keeps its height, so that nothing moves when it comes. */
-function News() {
-  const { registry, session } = useApp();
-  const user = useCurrentUser(session);
-  return (
-    <>
-      <NewOnHome />
-      {registry.hasRoute('/review') && (
-        <div className={styles.part}>
-          <NewIncidentsLine />
-        </div>
-      )}
-      {registry.hasRoute('/coverage') && mayHaveMany(user) && (
-        <div className={styles.part}>
-          <CoverageLine />
-        </div>
-      )}
-    </>
   );
 }
 

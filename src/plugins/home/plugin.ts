@@ -24,7 +24,7 @@ const homeRoute = createRoute({
 export const home = definePlugin({
   id: 'home',
   routes: [homeRoute],
-  nav: [{ label: 'Home', route: homeRoute, goKey: 'h' }],
+  nav: [{ label: 'Home', route: homeRoute, goKey: 'h', words: 'start statistics numbers dashboard' }],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -27,7 +27,9 @@ const preferencesRoute = createRoute({
 export const preferences = definePlugin({
   id: 'preferences',
   routes: [preferencesRoute],
-  nav: [{ label: 'Preferences', route: preferencesRoute, place: 'user' }],
+  nav: [
+    { label: 'Preferences', route: preferencesRoute, place: 'user', words: 'settings clock time zone hours' },
+  ],
   topics: clockTopic,
 });
 

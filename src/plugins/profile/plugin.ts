@@ -16,7 +16,14 @@ const profileRoute = createRoute({
 export const profile = definePlugin({
   id: 'profile',
   routes: [profileRoute],
-  nav: [{ label: 'Profile', route: profileRoute, place: 'user' }],
+  nav: [
+    {
+      label: 'Profile',
+      route: profileRoute,
+      place: 'user',
+      words: 'password sign-ins account my name e-mail',
+    },
+  ],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -18,7 +18,7 @@ const reviewRoute = createRoute({
 export const review = definePlugin({
   id: 'review',
   routes: [reviewRoute],
-  nav: [{ label: 'Review', route: reviewRoute }],
+  nav: [{ label: 'Review', route: reviewRoute, words: 'last night watch all unseen clips' }],
   shortcuts: [...reviewActions, toggleSeen, nextIncident, previousIncident, ...recordingActions],
 });
 

@@ -14,14 +14,14 @@ export async function ready(page: Page, path = '/contacts'): Promise<void> {
 
 export async function openMenu(page: Page): Promise<void> {
   await ready(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: /^(?:Menu|More)$/ }).click();
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 }
 
 async function searched(page: Page, text: string): Promise<void> {
   await ready(page);
   // The box is in the bar, or in the menu where the bar has no room for it.
-  const menu = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const box = page.getByRole('combobox', { name: 'Search' });
   // The bar's tools come a little late.
   await expect(menu.or(box).first()).toBeVisible();

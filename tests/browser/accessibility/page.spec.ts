@@ -104,7 +104,7 @@ test('the keyboard skips the bar, and has its place again when what it opened cl
       name: 'the menu of a narrow window',
       width: 320,
       open: openMenu,
-      button: '[popovertarget="mobile-menu"]',
+      button: '[popovertarget="bar-menu"]',
     },
   ])
     await test.step(name, async () => {

@@ -61,14 +61,18 @@ const sites = definePlugin({
     createRoute({ ...under, path: '/secret', component: SecretPage }),
   ],
   nav: [
-    { label: 'Start', route: homeRoute },
+    { label: 'Start', route: homeRoute, words: 'first page' },
     { label: 'Sites', route: sitesRoute, goKey: 't' },
     { label: 'My sites', route: sitesRoute, place: 'user' },
     { label: 'Sites in the footer', route: sitesRoute, place: 'footer' },
   ],
   searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
   shortcuts: [nextPart, writtenPart],
-  topics: () => [{ group: 'Do', label: 'Ring the bell', choose: rings }],
+  topics: () => [{ group: 'Do', label: 'Ring the bell', words: 'gong', choose: rings }],
+  phrase: (text) =>
+    text.endsWith(' sites')
+      ? { group: 'Lists', label: `Sites: ${text}`, choose: `/sites?q=${text[0]}` }
+      : null,
 });
 const login = definePlugin({
   id: 'login',

@@ -226,6 +226,20 @@ describe('the palette', () => {
     expect(screen.queryByRole('group', { name: 'On this page' })).toBeNull();
   });
 
+  it('finds pages and deeds by what people call them, and first the list that the words name', async () => {
+    const { box, user, lines, router } = await openPalette();
+    await user.type(box, 'page FIRST');
+    expect(lines()).toEqual(['Start']);
+    await user.clear(box);
+    await user.type(box, 'gong');
+    expect(lines()).toEqual(['Ring the bell']);
+    await user.clear(box);
+    await user.type(box, 'my sites');
+    expect(lines()).toEqual(['Sites: my sites', 'My sites']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe('/sites?q=m'));
+  });
+
   it('puts the matching pages after what was found', async () => {
     const { box, user, calls, callOf, lines } = await openPalette();
     await user.type(box, 'SITE my');

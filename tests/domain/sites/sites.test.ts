@@ -7,6 +7,7 @@ import {
   countsText,
   coverageGroup,
   coverageLine,
+  isCompared,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
 
@@ -74,7 +75,17 @@ describe('the counts of many sites', () => {
     [{ unknown: 1 }, '0 armed · 1 unknown', 'Armed state of 1 site unknown'],
     [{ armed: 30, disarmed: 13 }, '30 armed · 13 disarmed', 'All 43 covered'],
   ])('%j are on the board %s, and at home %s', (counts, board, home) => {
-    expect([countsText(groups(counts)), coverageLine(groups(counts))]).toEqual([board, home]);
+    expect([countsText(groups(counts)), coverageLine(groups(counts), true)]).toEqual([board, home]);
+  });
+
+  it('are no more than armed where recorders, contacts and schedules are not told', () => {
+    const facts = { armed: true, recorders: { ok: 1 }, contactCount: 1, scheduleCount: 1 };
+    expect(isCompared(facts)).toBe(true);
+    for (const fact of ['recorders', 'contactCount', 'scheduleCount'])
+      expect(isCompared({ ...facts, [fact]: null })).toBe(false);
+    expect(coverageLine(groups({ armed: 3 }), false)).toBe('All 3 armed');
+    expect(coverageLine(groups({ armed: 30, disarmed: 13 }), false)).toBe('30 armed · 13 disarmed');
+    expect(coverageLine(groups({ attention: 1, armed: 2 }), false)).toBe('1 site needs attention');
   });
 });
 

@@ -27,10 +27,20 @@ describe('home of a person with many sites', () => {
     const { value } = await provider.read(locationsCall, { body: {} });
     const groups = (value ?? []).map((site) => coverageGroup(siteCoverage(site)));
     const { calls } = open('/', provider.answerTo);
-    const link = await screen.findByRole('link', { name: coverageLine(groups) });
-    expect(coverageLine(groups)).toMatch(/^\d+ sites need attention$/);
+    const link = await screen.findByRole('link', { name: coverageLine(groups, true) });
+    expect(coverageLine(groups, true)).toMatch(/^\d+ sites need attention$/);
     expect(link.getAttribute('href')).toBe('/coverage');
     expect(listCalls(calls)).toBe(1);
+  });
+
+  it('says no more than that all are armed where nothing else is told, and shows no tick', async () => {
+    const site = (id: number) => ({ id, location: { name: `Yard ${id}` }, armed: true });
+    open(
+      '/',
+      except(LIST, () => ({ value: [1, 2, 3].map(site) })),
+    );
+    const link = await screen.findByRole('link', { name: 'All 3 armed' });
+    expect(link.parentElement?.dataset.state).toBe('told');
   });
 
   it('says that it could not be read, not that all are covered', async () => {
@@ -79,13 +89,10 @@ describe('home, on a first visit', () => {
     const bodies = calls
       .filter(({ path }) => path === EVENTS)
       .map(({ body }) => body)
-      // Another call asks for what comes from now on.
-      .filter((body) => !JSON.stringify(body).includes('incident.id desc'));
+      // Others ask for what comes from now on, what is in progress, and the worst of the night.
+      .filter((body) => JSON.stringify(body).includes('"take":1,'));
     expect(bodies).toHaveLength(2);
-    expect(bodies).toMatchObject([
-      { take: 1, count: true },
-      { take: 1, count: true },
-    ]);
+    expect(bodies).toMatchObject([{ count: true }, { count: true }]);
   });
 
   it.each([

@@ -1,0 +1,54 @@
+/** The bar in windows of all widths: it stands still, and everything in it is one or two presses away. */
+import { expect, keepToken, pageRests, test } from './portal.ts';
+
+test('the bar keeps its place on wide pages, and as many links as fit; More has all of them', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await keepToken(page, 'avery');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const shown = () => bar.getByRole('link').count();
+  const logo = page.getByRole('link', { name: 'Vigil home page' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /Avery/ })).toBeVisible();
+  await pageRests(page);
+  const all = await shown();
+  expect(all).toBeGreaterThan(6);
+  await expect(page.getByRole('button', { name: 'More' })).toBeHidden();
+
+  for (const width of [700, 820, 1_024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(shown).toBeLessThan(all);
+    const fitting = await shown();
+    expect(fitting, `${width} px`).toBeGreaterThan(0);
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeVisible();
+    await page.getByRole('button', { name: 'More' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link')).toHaveCount(all);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    // Links that are not shown are no place for the focus.
+    await bar.getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+
+  await page.setViewportSize({ width: 1_920, height: 900 });
+  const places = new Set<number | undefined>();
+  for (const path of ['/', '/locations', '/contacts', '/review']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    places.add((await logo.boundingBox())?.x);
+  }
+  expect(places.size).toBe(1);
+});
+
+test('on a phone the search is one press away @phone', async ({ page }) => {
+  await keepToken(page, 'avery');
+  await page.goto('/contacts');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await dialog.getByRole('combobox').fill('last night');
+  await expect(dialog.getByRole('option', { name: 'Review' })).toBeVisible();
+});

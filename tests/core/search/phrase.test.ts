@@ -1,0 +1,31 @@
+/** What typed words name beyond a page. */
+import { describe, expect, it } from 'vitest';
+import { contacts } from '#plugins/contacts/plugin.ts';
+import { events } from '#plugins/events/plugin.ts';
+import { schedules } from '#plugins/schedules/plugin.ts';
+
+const placesOf = (text: string) =>
+  [contacts, events, schedules].flatMap((plugin) => {
+    const topic = plugin.phrase?.(text);
+    return topic ? [[topic.label, topic.choose]] : [];
+  });
+
+describe('the palette', () => {
+  it.each([
+    ['police at halifax', 'Events with police at “halifax”', '/events?police=true&q=halifax'],
+    ['Halifax POLICE', 'Events with police at “Halifax”', '/events?police=true&q=Halifax'],
+    ['police', 'Events with police', '/events?police=true'],
+    ['guards and police', 'Events with a guard and police', '/events?guard=true&police=true'],
+    ['events at pier 21', 'Events at “pier 21”', '/events?q=pier+21'],
+    ['keyholder moncton', 'Contacts at “moncton”', '/contacts?q=moncton'],
+    ['schedule of yard 12', 'Schedules at “yard 12”', '/schedules?q=yard+12'],
+    ['schedule 12', 'Schedules at “12”', '/schedules?q=%2212%22'],
+  ])('names a list with a filter for %s', (text, label, path) => {
+    expect(placesOf(text)).toEqual([[label, path]]);
+  });
+
+  it.each(['', ' ', 'halifax', 'contacts', 'schedules', 'events', 'constructor', '__proto__ at halifax'])(
+    'names none for "%s"',
+    (text) => expect(placesOf(text)).toEqual([]),
+  );
+});

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+// A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AnswerTo, type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
+
+const EVENTS = '/api/Event/events/location/0';
+const open = portalOfTest(() => signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] }));
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Told {
+  readonly police?: boolean;
+  readonly guard?: boolean;
+  readonly voice?: number;
+  readonly open?: boolean;
+}
+
+const rowOf = (id: number, { police = false, guard = false, voice = 0, open: isOpen = false }: Told) => ({
+  incident: {
+    id,
+    startTime: new Date(Date.now() - (isOpen ? 4 * MINUTE_MS : HOUR_MS)).toISOString(),
+    endTime: isOpen ? null : new Date().toISOString(),
+    policeContacted: police,
+    guardDispatched: guard,
+    voiceDownCount: voice,
+  },
+  location: { id: 1, name: `Yard ${id}` },
+});
+
+/** The filter of a call for events; empty without one. */
+const filterOf = ({ path, body }: ProviderCall): string | null =>
+  path !== EVENTS || typeof body !== 'object' || body === null
+    ? null
+    : 'filter' in body
+      ? String(body.filter)
+      : '';
+
+/** Answers the calls of the strip by a part of their filter, and nothing of a night or in progress by default. */
+const answering =
+  (rows: Readonly<Record<string, unknown>>): AnswerTo =>
+  (call) => {
+    if (call.path.endsWith('stat-counts')) return { incidentCount: 3 };
+    const filter = filterOf(call);
+    if (filter === null) return { value: [], count: 0 };
+    const [, answer] = Object.entries(rows).find(([part]) => filter.includes(part)) ?? [];
+    return answer ?? { value: [], count: 0 };
+  };
+
+const now = () => screen.findByRole('region', { name: 'Now' });
+const worst = async () => (await now()).querySelectorAll('li');
+
+beforeEach(() => localStorage.clear());
+
+describe('home, now', () => {
+  it('names three events in progress with site, time and what was done, and counts the others', async () => {
+    const rows = [rowOf(1, { open: true, police: true }), rowOf(2, { open: true }), rowOf(3, { open: true })];
+    open('/', answering({ 'endTime == null': { value: rows, count: 5 } }));
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Yard 1In progress 4 minPolice',
+      'Yard 2In progress 4 min',
+      'Yard 3In progress 4 min',
+      '2 more in progress',
+    ]);
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/event/1', '/event/2', '/event/3', '/events?open=true&back=home']);
+  });
+
+  it('says in one line that nothing is in progress, and when it looked', async () => {
+    open('/', answering({}));
+    expect(await screen.findByText(/^Nothing in progress/)).toBeTruthy();
+    expect((await now()).querySelector('time')).not.toBeNull();
+    expect(await screen.findByText('Last night: no police, no guard, no voice-down')).toBeTruthy();
+  });
+
+  it('looks among the newest events where the provider cannot filter by what is in progress', async () => {
+    const refused = () => Response.json({ error: 'no' }, { status: 400 });
+    open('/', (call) => {
+      const filter = filterOf(call);
+      if (filter === 'incident.endTime == null') return refused();
+      if (filter === '') return { value: [rowOf(1, {}), rowOf(2, { open: true })] };
+      return answering({})(call);
+    });
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('never looks quiet when it could not read', async () => {
+    const failing = () => new Response('{}', { status: 500 });
+    open('/', (call) => (filterOf(call) === null ? answering({})(call) : failing()));
+    expect(await screen.findByText('What is in progress could not be read')).toBeTruthy();
+    expect(await screen.findByText('The worst of last night could not be read')).toBeTruthy();
+    expect(screen.queryByText(/Nothing in progress|no police/)).toBeNull();
+  });
+});
+
+describe('home, the worst of last night', () => {
+  it('is three closed events: those with police, then a guard, then a voice-down', async () => {
+    const { calls } = open(
+      '/',
+      answering({
+        policeContacted: { value: [rowOf(1, { police: true, open: true }), rowOf(2, { police: true })] },
+        guardDispatched: { value: [rowOf(2, { police: true, guard: true }), rowOf(3, { guard: true })] },
+        voiceDownCount: { value: [rowOf(4, { voice: 2 }), rowOf(5, { voice: 1 })] },
+      }),
+    );
+    await waitFor(async () => expect(await worst()).toHaveLength(3));
+    expect([...(await worst())].map((item) => item.querySelector('a')?.getAttribute('href'))).toEqual([
+      '/event/2',
+      '/event/3',
+      expect.stringMatching(/\/event\/[45]/),
+    ]);
+    expect(calls.map(filterOf).filter((filter) => filter?.includes('voiceDownCount'))).toHaveLength(1);
+  });
+
+  it('asks for no further outcome once three are known', async () => {
+    const police = [1, 2, 3, 4].map((id) => rowOf(id, { police: true }));
+    const { calls } = open('/', answering({ policeContacted: { value: police } }));
+    await waitFor(async () => expect(await worst()).toHaveLength(3));
+    expect(calls.map(filterOf).filter((filter) => filter?.includes('guardDispatched'))).toEqual([]);
+  });
+
+  it('is left out where the provider cannot filter by time', async () => {
+    open('/', (call) =>
+      filterOf(call)?.includes('startTime')
+        ? Response.json({ error: 'no' }, { status: 400 })
+        : answering({})(call),
+    );
+    await screen.findByText(/^Nothing in progress/);
+    await waitFor(async () => expect((await now()).querySelector('[aria-hidden="true"] > span')).toBeNull());
+    expect(screen.queryByText(/worst of last night|no police/i)).toBeNull();
+  });
+});
