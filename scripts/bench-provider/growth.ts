@@ -1,75 +1,53 @@
-/** Keeps what was measured at each size in bench/growth.json, and writes the table of it. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** Keeps what was measured at each number of incidents in the table of bench/growth.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
 
-type Kind = 'SQLite' | 'PostgreSQL';
-/** Milliseconds of a query's slowest caller, by number of incidents. */
-type Growth = Partial<Record<Kind, Record<string, Record<string, number>>>>;
-
-const DATA = 'bench/growth.json';
 const PAGE = 'bench/growth.md';
 const KINDS = ['SQLite', 'PostgreSQL'] as const;
-
-/** @param times milliseconds by the name of the query */
-export function noteGrowth(kind: Kind, incidents: number, times: Readonly<Record<string, number>>): void {
-  const known: Growth = existsSync(DATA) ? JSON.parse(readFileSync(DATA, 'utf8')) : {};
-  const rounded = Object.fromEntries(
-    Object.entries(times).map(([name, time]) => [name, Math.round(time * 10) / 10] as const),
-  );
-  const growth: Growth = { ...known, [kind]: { ...known[kind], [String(incidents)]: rounded } };
-  writeFileSync(DATA, `${JSON.stringify(growth, null, 2)}\n`);
-  writeFileSync(PAGE, pageOf(growth));
-}
+type Kind = (typeof KINDS)[number];
 
 interface Column {
   readonly kind: Kind;
   readonly incidents: number;
-  readonly times: Record<string, number>;
+  /** Milliseconds of a query's slowest caller, by the query's name. */
+  readonly times: Readonly<Record<string, number>>;
 }
 
-function columnsOf(growth: Growth): Column[] {
-  return KINDS.flatMap((kind) =>
-    Object.entries(growth[kind] ?? {})
-      .map(([incidents, times]) => ({ kind, incidents: Number(incidents), times }))
-      .sort((a, b) => a.incidents - b.incidents),
+/** @param times milliseconds by the name of the query */
+export function noteGrowth(kind: Kind, incidents: number, times: Column['times']): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const others = columnsIn(page).filter((one) => one.kind !== kind || one.incidents !== incidents);
+  const columns = [...others, { kind, incidents, times }].toSorted(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.incidents - b.incidents,
   );
+  writeFileSync(PAGE, `${page.slice(0, page.indexOf('| '))}${tableOf(columns)}\n`);
 }
 
-function namesIn(columns: readonly Column[]): string[] {
-  return [...new Set(columns.flatMap(({ times }) => Object.keys(times)))];
+function columnsIn(page: string): Column[] {
+  const rows = page.split('\n').flatMap((row) => (row.startsWith('| ') ? [row.slice(2, -2).split(' | ')] : []));
+  const [head = [], , ...lines] = rows;
+  return head.flatMap((title, place) => {
+    const [name, ...digits] = title.split(',');
+    const kind = KINDS.find((one) => one === name);
+    if (kind === undefined) return [];
+    const times = lines.map((cells) => [cells[0] ?? '', Number(cells[place])] as const);
+    return [{ kind, incidents: Number(digits.join('')), times: Object.fromEntries(times) }];
+  });
 }
 
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-function pageOf(growth: Growth): string {
-  const columns = columnsOf(growth);
-  const cellsOf = (name: string) => [
-    name,
-    ...columns.map(({ times }) => times[name]?.toFixed(1) ?? ''),
-    ...KINDS.map((kind) =>
-      factorOf(
-        columns.filter((column) => column.kind === kind),
-        name,
-      ),
-    ),
-  ];
+function tableOf(columns: readonly Column[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const head = [
     'query',
     ...columns.map(({ kind, incidents }) => `${kind}, ${incidents.toLocaleString('en-US')}`),
     ...KINDS.map((kind) => `growth, ${kind}`),
   ];
-  const lines = [
-    '# Growth of the queries',
-    '',
-    "`npm run bench:provider -- 1000000 --note` measures the provider's queries at a number of incidents and writes them here:",
-    'milliseconds, the best of 25 runs, of the slowest of three callers. One sees the 43 sites of a customer with three quarters',
-    'of all incidents, one a single site, and one everything.',
-    '',
-    line(head),
-    line(head.map(() => '---')),
-    ...namesIn(columns).map((name) => line(cellsOf(name))),
-    '',
-  ];
-  return lines.join('\n');
+  const names = [...new Set(columns.flatMap(({ times }) => Object.keys(times)))];
+  const lines = names.map((name) => [
+    name,
+    ...columns.map(({ times }) => times[name]?.toFixed(1) ?? ''),
+    ...KINDS.map((kind) => factorOf(columns.filter((column) => column.kind === kind), name)),
+  ]);
+  return [head, head.map(() => '---'), ...lines].map(line).join('\n');
 }
 
 /** From the smallest to the largest number of incidents. */
