@@ -56,13 +56,13 @@ class ByEnvironment extends BaseSequencer {
   }
 }
 
-/** These files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
+/** Test files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
 const sharedModules = { isolate: false };
 
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-// Rendered components and whole pages: each file loads much of the portal into a document of its own.
+// Rendered components and whole pages.
 const app = {
   ...patience,
   ...sharedModules,
