@@ -17,7 +17,7 @@ async function withoutFileAccess(page: Page): Promise<void> {
 
 async function openEvidence(page: Page): Promise<{ id: number; recordings: number[]; dialog: Locator }> {
   await keepToken(page, 'avery');
-  const event = await eventWithRecordings(page, 12);
+  const event = await eventWithRecordings(page);
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'Evidence' }).click();
   const dialog = page.getByRole('dialog', { name: `Evidence of event #${event.id}` });

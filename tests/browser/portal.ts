@@ -141,13 +141,16 @@ export async function logOffByAddress(page: Page, origin = ''): Promise<void> {
   await expect(page).toHaveURL(`${origin}/login`);
 }
 
+const tokenIn = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
+
 /** Asks the provider as the signed-in person of the page. */
 export async function askProvider<Answer>(
   page: Page,
   path: string,
   body: unknown = undefined,
 ): Promise<Answer> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
+  const token = await tokenIn(page);
   const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data: body });
   expect(answer.status(), path).toBe(200);
   return answer.json();
@@ -174,11 +177,24 @@ interface EventDetail {
   incident: { recordings: { recordingId: number; recordingType: string | null }[] };
 }
 
-/** The newest incident that is over and has so many recordings; an open one may have as many by chance. */
-export async function eventWithRecordings(
-  page: Page,
-  count: number,
-): Promise<{ id: number; recordings: number[] }> {
+interface RecordedEvent {
+  readonly id: number;
+  readonly recordings: number[];
+}
+
+/** By the token of who looks; the same in every test of a worker, since what is over does not change. */
+const recordedEvents = new Map<string | null, Promise<RecordedEvent>>();
+
+/** The newest incident that is over and has twelve recordings; an open one may have as many by chance. */
+export async function eventWithRecordings(page: Page): Promise<RecordedEvent> {
+  const token = await tokenIn(page);
+  const event = recordedEvents.get(token) ?? findRecordedEvent(page);
+  recordedEvents.set(token, event);
+  event.catch(() => recordedEvents.delete(token));
+  return event;
+}
+
+async function findRecordedEvent(page: Page): Promise<RecordedEvent> {
   const { value } = await askProvider<{ value: { incident: { id: number; endTime: string | null } }[] }>(
     page,
     '/api/Event/events/location/0',
@@ -193,9 +209,9 @@ export async function eventWithRecordings(
     if (incident.endTime === null) continue;
     const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
     const recordings = detail.incident.recordings.map(({ recordingId }) => recordingId);
-    if (recordings.length === count) return { id: incident.id, recordings };
+    if (recordings.length === 12) return { id: incident.id, recordings };
   }
-  throw new Error(`None of the ${value.length} newest incidents is over and has ${count} recordings.`);
+  throw new Error(`None of the ${value.length} newest incidents is over and has twelve recordings.`);
 }
 
 /** How many answers have come whole, from now on, of the calls whose path begins like this. */
