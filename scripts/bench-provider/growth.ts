@@ -23,7 +23,9 @@ export function noteGrowth(kind: Kind, incidents: number, times: Column['times']
 }
 
 function columnsIn(page: string): Column[] {
-  const rows = page.split('\n').flatMap((row) => (row.startsWith('| ') ? [row.slice(2, -2).split(' | ')] : []));
+  const rows = page
+    .split('\n')
+    .flatMap((row) => (row.startsWith('| ') ? [row.slice(2, -2).split(' | ')] : []));
   const [head = [], , ...lines] = rows;
   return head.flatMap((title, place) => {
     const [name, ...digits] = title.split(',');
@@ -45,7 +47,12 @@ function tableOf(columns: readonly Column[]): string {
   const lines = names.map((name) => [
     name,
     ...columns.map(({ times }) => times[name]?.toFixed(1) ?? ''),
-    ...KINDS.map((kind) => factorOf(columns.filter((column) => column.kind === kind), name)),
+    ...KINDS.map((kind) =>
+      factorOf(
+        columns.filter((column) => column.kind === kind),
+        name,
+      ),
+    ),
   ]);
   return [head, head.map(() => '---'), ...lines].map(line).join('\n');
 }

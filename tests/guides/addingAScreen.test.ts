@@ -113,7 +113,12 @@ describe('the guide to a new screen', () => {
       ),
     ).toBe('ok');
     // What imports no screen compiles as before.
-    const include = ['src', 'tests/support/providerHost.ts', 'tests/plugins/demo', 'tests/plugins/night-report'];
+    const include = [
+      'src',
+      'tests/support/providerHost.ts',
+      'tests/plugins/demo',
+      'tests/plugins/night-report',
+    ];
     writeFileSync(join(copy, 'screens.json'), JSON.stringify({ extends: './tsconfig.json', include }));
     expect(run('tsc', '--noEmit', '--project', 'screens.json')).toBe('ok');
   }, 600_000);
@@ -136,7 +141,9 @@ for (const part of [subjects, openApiDocument()]) assert.match(JSON.stringify(pa
   it('has a test that passes, as has the other screen, and breaks no arrow', () => {
     const tests = ['tests/plugins/demo', 'tests/plugins/night-report'];
     expect(run('vitest', 'run', '--project', 'app', ...tests)).toBe('ok');
-    const files = ['src/plugins/demo', 'src/plugins/night-report'].flatMap((id) => sourceFiles(join(copy, id)));
+    const files = ['src/plugins/demo', 'src/plugins/night-report'].flatMap((id) =>
+      sourceFiles(join(copy, id)),
+    );
     const imports = files.flatMap((file) => importsOf(relative(copy, file), readFileSync(file, 'utf8')));
     expect(imports.length).toBeGreaterThan(files.length);
     expect(brokenArrows(imports)).toEqual([]);
