@@ -144,16 +144,22 @@ export async function logOffByAddress(page: Page, origin = ''): Promise<void> {
 const tokenIn = (page: Page) =>
   page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
 
-/** Asks the provider as the signed-in person of the page. */
-export async function askProvider<Answer>(
-  page: Page,
+/** Asks the provider with a token. */
+export async function askWith<Answer>(
+  asking: { request: APIRequestContext },
+  token: string | null,
   path: string,
   body: unknown = undefined,
 ): Promise<Answer> {
-  const token = await tokenIn(page);
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data: body });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await asking.request.post(path, { headers, data: body });
   expect(answer.status(), path).toBe(200);
   return answer.json();
+}
+
+/** Asks the provider as the signed-in person of the page. */
+export async function askProvider<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
+  return askWith(page, await tokenIn(page), path, body);
 }
 
 /** Keeps what is asked for at such addresses waiting until the returned function is called. */
@@ -173,10 +179,6 @@ export async function holdBack(
   return () => release();
 }
 
-interface EventDetail {
-  incident: { recordings: { recordingId: number; recordingType: string | null }[] };
-}
-
 interface RecordedEvent {
   readonly id: number;
   readonly recordings: number[];
@@ -186,28 +188,37 @@ interface RecordedEvent {
 const recordedEvents = new Map<string | null, Promise<RecordedEvent>>();
 
 /** The newest incident that is over and has twelve recordings; an open one may have as many by chance. */
-export async function eventWithRecordings(page: Page): Promise<RecordedEvent> {
-  const token = await tokenIn(page);
-  const event = recordedEvents.get(token) ?? findRecordedEvent(page);
+export function recordedEventOf(
+  asking: { request: APIRequestContext },
+  token: string | null,
+): Promise<RecordedEvent> {
+  const event = recordedEvents.get(token) ?? findRecordedEvent(asking, token);
   recordedEvents.set(token, event);
   event.catch(() => recordedEvents.delete(token));
   return event;
 }
 
-async function findRecordedEvent(page: Page): Promise<RecordedEvent> {
-  const { value } = await askProvider<{ value: { incident: { id: number; endTime: string | null } }[] }>(
-    page,
+export const eventWithRecordings = async (page: Page): Promise<RecordedEvent> =>
+  recordedEventOf(page, await tokenIn(page));
+
+async function findRecordedEvent(
+  asking: { request: APIRequestContext },
+  token: string | null,
+): Promise<RecordedEvent> {
+  const newest = { orderby: 'incident.startTime desc', skip: 0, take: 200, count: true };
+  const { value } = await askWith<{ value: { incident: { id: number; endTime: string | null } }[] }>(
+    asking,
+    token,
     '/api/Event/events/location/0',
-    {
-      orderby: 'incident.startTime desc',
-      skip: 0,
-      take: 200,
-      count: true,
-    },
+    newest,
   );
   for (const { incident } of value) {
     if (incident.endTime === null) continue;
-    const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
+    const detail = await askWith<{ incident: { recordings: { recordingId: number }[] } }>(
+      asking,
+      token,
+      `/api/Event/details/${incident.id}`,
+    );
     const recordings = detail.incident.recordings.map(({ recordingId }) => recordingId);
     if (recordings.length === 12) return { id: incident.id, recordings };
   }
