@@ -12,7 +12,7 @@ const ONCE = process.env.PROOF === undefined ? [/@once/] : [];
 // begin with their file.
 const ON_PHONES =
   process.env.PROOF === undefined
-    ? /@phone|(?:main-job|events-list|schedules|sites|layout|plugins|review)\.spec\.ts/
+    ? /@phone|(?:events-list|schedules|sites|layout|plugins|review)\.spec\.ts/
     : /.*/;
 
 const launchOptions = {

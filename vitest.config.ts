@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Server tests that every `npm test` runs on PostgreSQL too, beside the embedded database. */
 const POSTGRES_SAMPLE = ['dbOpen', 'events', 'everyCall', 'incidentTotals', 'signIn', 'statistics'].map(
@@ -38,15 +40,32 @@ const NOT_ON_POSTGRES = [
   'static',
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** These files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
+/** A worker goes on to the next file only in the same environment, so those of one stand together. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const groups = new Map<string, TestSpecification[]>();
+    for (const file of sorted) {
+      const [, environment = ''] =
+        /^\/\/ @vitest-environment (\S+)/.exec(readFileSync(file.moduleId, 'utf8')) ?? [];
+      const name = `${file.project.name} ${environment}`;
+      groups.set(name, [...(groups.get(name) ?? []), file]);
+    }
+    // Projects come in the order of their names.
+    return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, group]) => group);
+  }
+}
+
+/** Test files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
 const sharedModules = { isolate: false };
 
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-// Rendered components and whole pages: each file loads much of the portal into a document of its own.
+// Rendered components and whole pages.
 const app = {
   ...patience,
+  ...sharedModules,
   name: 'app',
   include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
   environment: 'node' as const,
@@ -66,6 +85,7 @@ export default defineConfig({
   test: {
     // Test files wait for servers, timers and other processes; a worker more than cores keeps the cores at work.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {

@@ -24,12 +24,12 @@ for (const [file, text] of files) {
 writeFileSync(INSTALLED, withPlugin(readFileSync(INSTALLED, 'utf8'), names));
 // Long names lengthen lines, which then need to be formatted.
 const written = [...files.keys(), INSTALLED];
-const { status } = spawnSync('npx', ['biome', 'check', '--write', ...written], {
+const { status } = spawnSync('node_modules/.bin/biome', ['check', '--write', ...written], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 if (status !== 0) process.exit(1);
 // The documentation lists the plugins.
-spawnSync('npx', ['tsx', 'scripts/settings-table/main.ts'], { stdio: 'inherit' });
+spawnSync('node_modules/.bin/tsx', ['scripts/settings-table/main.ts'], { stdio: 'inherit' });
 console.log(`Made the screen ${names.title} at /${id}:`);
 for (const file of written) console.log(`  ${file}`);
 console.log(

@@ -2,8 +2,7 @@
 import { type FieldRow, fieldRows } from '../../server/openapi/fieldRows.ts';
 import { jsonText } from '../../server/openapi/jsonText.ts';
 import { examplesIn } from './examples/example.ts';
-import { at, isObject, type Json, type JsonObject } from './jsonSchema.ts';
-import { operationsOf } from './lint.ts';
+import { at, isObject, type Json, type JsonObject, operationsOf } from './jsonSchema.ts';
 import { schemasOf } from './reference.ts';
 import { namedBy } from './shapeProblems.ts';
 

@@ -94,3 +94,20 @@ export function objectsIn(schema: Json | undefined): JsonObject[] {
   const options = Array.isArray(schema.anyOf) ? schema.anyOf : [];
   return [...options, ...(schema.items === undefined ? [] : [schema.items])].flatMap(objectsIn);
 }
+
+// The document's operations.
+
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly value: JsonObject;
+}
+
+export function operationsOf(document: JsonObject): Operation[] {
+  const paths = isObject(document.paths) ? document.paths : {};
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(isObject(methods) ? methods : {}).flatMap(([method, value]) =>
+      isObject(value) ? [{ path, method, value }] : [],
+    ),
+  );
+}

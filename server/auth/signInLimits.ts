@@ -56,17 +56,25 @@ export class SignInLimits {
   readonly #db: Kysely<Database>;
   readonly #now: () => number;
   readonly #elapsed: () => number;
+  readonly #wait: (milliseconds: number) => Promise<unknown>;
   /** One per key: only the first of this process looks into the database. */
   readonly lines = new CallLines<string>({ running: 1, waiting: MOST_WAITING });
 
   /**
    * @param now epoch milliseconds
    * @param elapsed milliseconds of a clock that nobody sets
+   * @param wait resolves after so many milliseconds of that clock
    */
-  constructor(db: Kysely<Database>, now: () => number, elapsed = () => performance.now()) {
+  constructor(
+    db: Kysely<Database>,
+    now: () => number,
+    elapsed = () => performance.now(),
+    wait: (milliseconds: number) => Promise<unknown> = setTimeout,
+  ) {
     this.#db = db;
     this.#now = now;
     this.#elapsed = elapsed;
+    this.#wait = wait;
   }
 
   /**
@@ -119,14 +127,14 @@ export class SignInLimits {
       const pause = until - this.#now();
       if (pause > 0) {
         if (!limit.waits || this.#elapsed() - began > LONGEST_WAIT_MS) return until;
-        await setTimeout(Math.min(pause, PAUSE_LOOK_MS));
+        await this.#wait(Math.min(pause, PAUSE_LOOK_MS));
         continue;
       }
       // In a pause's wake one attempt at a time, so that the next failure is followed by the next pause.
       const isFull = counts.pending > 0 && counts.failures + counts.pending >= limit.free;
       if (isFull) {
         looks += 1;
-        await setTimeout(LOOK_MS);
+        await this.#wait(LOOK_MS);
       } else if (await this.#addPending(limit.key, row, counts.pending + 1)) return undefined;
     }
     return this.#now() + FIRST_PAUSE_MS;

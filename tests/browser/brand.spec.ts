@@ -1,7 +1,7 @@
 /** A brand with colours, a login picture and links of its own. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { axeFaults } from './axe.ts';
 import { expect, test } from './portal.ts';
 
 const COLOURS = { accent: '#ffb454', ground: '#120d16' };
@@ -17,11 +17,6 @@ const coloursOf = (page: Page) =>
     accent: getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
   }));
 const BRANDED = { ground: 'rgb(18, 13, 22)', accent: COLOURS.accent };
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** The page's configuration, as a static host has it: without what a server writes into the page. */
 async function configure(page: Page, look: object): Promise<void> {
@@ -52,7 +47,7 @@ test('a brand has its colours before any script, its picture and its links @desk
     .locator('div:has(> main)')
     .evaluate((frame) => getComputedStyle(frame, '::before').backgroundImage);
   expect(picture).toBe(`url("${provider.url}/icons/icon-512.png")`);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   const token = await provider.signIn('avery', DEMO_PASSWORD);
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);
   for (const path of ['/', '/events']) {
@@ -60,7 +55,7 @@ test('a brand has its colours before any script, its picture and its links @desk
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await coloursOf(page)).toEqual(BRANDED);
-    expect(await faultsOf(page), path).toEqual([]);
+    expect(await axeFaults(page), path).toEqual([]);
   }
   await expect(page.getByRole('link', { name: 'Service status' })).toHaveAttribute(
     'href',

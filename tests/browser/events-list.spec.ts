@@ -1,6 +1,6 @@
 /** What only a browser knows of the list of events: its widths, cards, keys and addresses. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { type DemoUser, eventRows, expect, isPhone, keepToken, pageRests, signIn, test } from './portal.ts';
 
 const EVENTS = '**/api/Event/events/**';
@@ -236,11 +236,7 @@ test('the keys lead through the rows, mark an event as seen and open one', { tag
     await test.step(`axe finds no fault beside the mark at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 });
       await pageRests(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const faults = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`,
-      );
-      expect(faults).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
     });
 
   await test.step('the mark outlives a reload, and is taken back', async () => {

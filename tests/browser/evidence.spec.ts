@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page, Request, Route } from '@playwright/test';
 import { mediaFile } from '../support/mediaFile.ts';
+import { axeFaults } from './axe.ts';
 import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 const DATA = '**/api/Recording/data/*';
@@ -17,7 +17,7 @@ async function withoutFileAccess(page: Page): Promise<void> {
 
 async function openEvidence(page: Page): Promise<{ id: number; recordings: number[]; dialog: Locator }> {
   await keepToken(page, 'avery');
-  const event = await eventWithRecordings(page, 12);
+  const event = await eventWithRecordings(page);
   await page.goto(`/event/${event.id}`);
   await page.getByRole('button', { name: 'Evidence' }).click();
   const dialog = page.getByRole('dialog', { name: `Evidence of event #${event.id}` });
@@ -87,8 +87,7 @@ const filesIn = (folder: string) =>
     .toSorted();
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFaults(page, { within: 'dialog' })).toEqual([]);
 }
 
 /** The media addresses of recordings, as they are kept, have expired as often as is said of them. */

@@ -1,9 +1,9 @@
 /** The gallery of pieces, served from their sources. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { serveGallery } from '../../scripts/gallery/serveGallery.ts';
 import { freePort } from '../support/freePort.ts';
-import { expect, test } from './portal.ts';
+import { axeFaults } from './axe.ts';
+import { expect, pageRests, test } from './portal.ts';
 
 const IS_PROOF = process.env.PROOF !== undefined;
 
@@ -12,11 +12,6 @@ test.beforeAll(async () => {
   gallery = await serveGallery(await freePort());
 });
 test.afterAll(() => gallery.close());
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 async function openAll(page: Page): Promise<void> {
   await page.goto(gallery.url);
@@ -34,7 +29,19 @@ test('every piece in all its states is accessible, also at an address of its own
 }) => {
   watch.expectTrouble(FAILED_ROWS);
   test.slow();
+  const widths = IS_PROOF ? [1440, 390] : [390];
+  await page.setViewportSize({ width: 390, height: 900 });
   await openAll(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await pageRests(page);
+    expect(await axeFaults(page), `${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await test.step('its pieces work by keyboard', async () => {
     const opener = page.getByRole('button', { name: 'Open', exact: true });
     await opener.focus();
@@ -53,15 +60,6 @@ test('every piece in all its states is accessible, also at an address of its own
       page.getByRole('table', { name: 'Sites', exact: true }).locator('[aria-sort="ascending"]'),
     ).toHaveCount(1);
   });
-  for (const width of IS_PROOF ? [1440, 390] : [390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openAll(page);
-    expect(await faultsOf(page), `${width} px`).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      `${width} px`,
-    ).toBeLessThanOrEqual(width);
-  }
   const whole = await page
     .locator('a[href*="/piece/"]')
     .evaluateAll((links) =>
@@ -71,6 +69,6 @@ test('every piece in all its states is accessible, also at an address of its own
   for (const address of IS_PROOF ? whole : whole.slice(0, 2)) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await faultsOf(page), address).toEqual([]);
+    expect(await axeFaults(page), address).toEqual([]);
   }
 });

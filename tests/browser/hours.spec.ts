@@ -1,7 +1,7 @@
 /** The events of a list by hour and weekday. */
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { expect, isPhone, keepToken, test } from './portal.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Show by hour' });
@@ -55,9 +55,7 @@ test('the chart by hour', async ({ page }) => {
   await test.step('fits, and axe finds no fault in it', async () => {
     await keys(page).focus();
     expect(await scrollsSideways(page)).toBe(false);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`);
-    expect(faults).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   await test.step('tells an hour by a press and by the arrow keys, and narrows nothing', async () => {

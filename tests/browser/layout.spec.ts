@@ -116,7 +116,7 @@ test('every page keeps its column while it loads and afterwards', async ({ page 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await keepToken(page, 'avery');
-  const { id } = await eventWithRecordings(page, 12);
+  const { id } = await eventWithRecordings(page);
   for (const [path, sign] of Object.entries(pages(page, id)))
     await test.step(path, async () => {
       await page.goto(path);
@@ -212,7 +212,7 @@ test('columns, words and colours hold for other people and windows', { tag: '@de
 
 test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
-  const { id } = await eventWithRecordings(page, 12);
+  const { id } = await eventWithRecordings(page);
   for (const { path, call, parts, isLevel = false } of [
     {
       path: `/event/${id}`,

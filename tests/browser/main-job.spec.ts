@@ -8,7 +8,9 @@ interface EventList {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('the list leads from a row to its event and back to the same place', async ({ page }) => {
+test('the list leads from a row to its event and back to the same place', { tag: '@once' }, async ({
+  page,
+}) => {
   await keepToken(page, 'avery');
   await test.step('on its third page, which is there after a reload too', async () => {
     await page.goto('/events?page=3&size=25');
@@ -73,7 +75,7 @@ test('an event with twelve recordings is stepped through, the fourth without a r
   tag: '@once',
 }, async ({ page }) => {
   await keepToken(page, 'avery');
-  const { id, recordings } = await eventWithRecordings(page, 12);
+  const { id, recordings } = await eventWithRecordings(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/event/${id}`);

@@ -20,7 +20,7 @@ const scale = (page: Page) =>
 
 /** Opens the event of twelve recordings at its first clip, or still. */
 async function openAt(page: Page, kind: 'video' | 'img'): Promise<{ id: number; place: number }> {
-  const { id } = await eventWithRecordings(page, 12);
+  const { id } = await eventWithRecordings(page);
   await page.goto(`/event/${id}`);
   const wanted = page.locator(`figure ${kind}[data-shown="true"]`);
   for (let place = 1; place <= 12; place += 1) {
@@ -305,7 +305,7 @@ test('a moment of an event', { tag: '@desktop' }, async ({ page, context }) => {
 
 test('the player under fingers', { tag: '@phone' }, async ({ page }) => {
   await keepToken(page, 'avery');
-  const { id } = await eventWithRecordings(page, 12);
+  const { id } = await eventWithRecordings(page);
   await page.goto(`/event/${id}`);
   await expect(button(page, 'Boxes')).toBeVisible();
   await expect(button(page, 'Save a snapshot')).toBeVisible();

@@ -1,7 +1,7 @@
 /** The optional plugins as a provider switches them on, on the reference provider's own calls. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { axeFaults } from './axe.ts';
 import { expect, pageRests, test } from './portal.ts';
 
 const ON = ['equipment', 'directory'];
@@ -83,8 +83,7 @@ test.describe('optional plugins that are switched on', () => {
       await pageRests(page);
       expect(await page.evaluate(() => window.layoutShift), path).toBeLessThanOrEqual(0.02);
       expect(await fits(page), path).toBe(true);
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await axeFaults(page, { within: 'main' })).toEqual([]);
     }
     await own.close();
   });

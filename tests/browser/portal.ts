@@ -141,16 +141,25 @@ export async function logOffByAddress(page: Page, origin = ''): Promise<void> {
   await expect(page).toHaveURL(`${origin}/login`);
 }
 
-/** Asks the provider as the signed-in person of the page. */
-export async function askProvider<Answer>(
-  page: Page,
+const tokenIn = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
+
+/** Asks the provider with a token. */
+export async function askWith<Answer>(
+  asking: { request: APIRequestContext },
+  token: string | null,
   path: string,
   body: unknown = undefined,
 ): Promise<Answer> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'));
-  const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data: body });
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await asking.request.post(path, { headers, data: body });
   expect(answer.status(), path).toBe(200);
   return answer.json();
+}
+
+/** Asks the provider as the signed-in person of the page. */
+export async function askProvider<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
+  return askWith(page, await tokenIn(page), path, body);
 }
 
 /** Keeps what is asked for at such addresses waiting until the returned function is called. */
@@ -170,32 +179,50 @@ export async function holdBack(
   return () => release();
 }
 
-interface EventDetail {
-  incident: { recordings: { recordingId: number; recordingType: string | null }[] };
+interface RecordedEvent {
+  readonly id: number;
+  readonly recordings: number[];
 }
 
-/** The newest incident that is over and has so many recordings; an open one may have as many by chance. */
-export async function eventWithRecordings(
-  page: Page,
-  count: number,
-): Promise<{ id: number; recordings: number[] }> {
-  const { value } = await askProvider<{ value: { incident: { id: number; endTime: string | null } }[] }>(
-    page,
+/** By the token of who looks; the same in every test of a worker, since what is over does not change. */
+const recordedEvents = new Map<string | null, Promise<RecordedEvent>>();
+
+/** The newest incident that is over and has twelve recordings; an open one may have as many by chance. */
+export function recordedEventOf(
+  asking: { request: APIRequestContext },
+  token: string | null,
+): Promise<RecordedEvent> {
+  const event = recordedEvents.get(token) ?? findRecordedEvent(asking, token);
+  recordedEvents.set(token, event);
+  event.catch(() => recordedEvents.delete(token));
+  return event;
+}
+
+export const eventWithRecordings = async (page: Page): Promise<RecordedEvent> =>
+  recordedEventOf(page, await tokenIn(page));
+
+async function findRecordedEvent(
+  asking: { request: APIRequestContext },
+  token: string | null,
+): Promise<RecordedEvent> {
+  const newest = { orderby: 'incident.startTime desc', skip: 0, take: 200, count: true };
+  const { value } = await askWith<{ value: { incident: { id: number; endTime: string | null } }[] }>(
+    asking,
+    token,
     '/api/Event/events/location/0',
-    {
-      orderby: 'incident.startTime desc',
-      skip: 0,
-      take: 200,
-      count: true,
-    },
+    newest,
   );
   for (const { incident } of value) {
     if (incident.endTime === null) continue;
-    const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
+    const detail = await askWith<{ incident: { recordings: { recordingId: number }[] } }>(
+      asking,
+      token,
+      `/api/Event/details/${incident.id}`,
+    );
     const recordings = detail.incident.recordings.map(({ recordingId }) => recordingId);
-    if (recordings.length === count) return { id: incident.id, recordings };
+    if (recordings.length === 12) return { id: incident.id, recordings };
   }
-  throw new Error(`None of the ${value.length} newest incidents is over and has ${count} recordings.`);
+  throw new Error(`None of the ${value.length} newest incidents is over and has twelve recordings.`);
 }
 
 /** How many answers have come whole, from now on, of the calls whose path begins like this. */

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { eventWithRecordings, expect, keepToken, ownClock, pageRests, test } from './portal.ts';
 
-const FORMATS = ['A4', 'Letter'] as const;
+type Format = 'A4' | 'Letter';
+/** `npm run proof` prints every page on both. */
+const FORMATS: readonly Format[] = process.env.PROOF === undefined ? ['Letter'] : ['A4', 'Letter'];
 
 /** The texts of each sheet. */
-async function sheetsOf(page: Page, format: (typeof FORMATS)[number]): Promise<string[]> {
+async function sheetsOf(page: Page, format: Format): Promise<string[]> {
   const data = new Uint8Array(await page.pdf({ format }));
   const paper = await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise;
   const sheets: string[] = [];
@@ -39,7 +41,7 @@ interface Printed {
 const PAGES: readonly Printed[] = [
   {
     name: 'an event',
-    path: async (page) => `/event/${(await eventWithRecordings(page, 12)).id}`,
+    path: async (page) => `/event/${(await eventWithRecordings(page)).id}`,
     texts: 'h1, main h2, main dd, figcaption, main ol li, main ul li a',
     buttons: 'main ol li button span',
   },

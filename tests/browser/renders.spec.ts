@@ -262,7 +262,7 @@ test('the next recording is shown before its thumbnails are drawn, and no thumbn
 }, async ({ page }) => {
   await countRenders(page);
   await keepToken(page, 'avery');
-  const { id } = await eventWithRecordings(page, 12);
+  const { id } = await eventWithRecordings(page);
   // All recordings are of one moment: each has the thumbnails of the others.
   await page.route(`**/api/Event/details/${id}`, async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 /** Where the week grid of a schedule is, how soon it shows another week, and how it is pressed. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { askProvider, countAnswers, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 interface ScheduleRow {
@@ -104,7 +104,7 @@ test('the weeks of a schedule', { tag: '@once' }, async ({ page }) => {
     await page.goto(`/schedule/${patrols.id}`);
     await expect(page.getByText('This schedule does not change arming')).toBeVisible();
     await expect(page.getByText(/ change arming at this site/)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 });
 

@@ -24,7 +24,11 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Search results' 
 const options = (page: Page) => list(page).getByRole('option');
 const active = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
 
-test('the results close by Escape and on another page, and open what is pressed', async ({ page }) => {
+// What a press and Escape do to the results is in tests/core/search/search.test.tsx: here with the menu of a phone around
+// them, and with the browser's own Back.
+test('the results close by Escape and on another page, and open what is pressed', {
+  tag: '@proof',
+}, async ({ page }) => {
   await enter(page);
   const box = await openBox(page);
   const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -31,7 +31,7 @@ test('a token goes to the API in a header, and nowhere else', { tag: '@desktop' 
   await signInByForm(page, 'avery');
   const token = await heldToken(page);
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  for (const path of ['/events', '/location/3', '/user/details', '/change-request']) {
+  for (const path of ['/location/3', '/user/details', '/change-request']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

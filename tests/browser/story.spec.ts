@@ -11,7 +11,7 @@ const shown = (page: Page) => new URL(page.url()).searchParams.get('recording');
 /** Opens an event of twelve recordings with its story. */
 async function openStory(page: Page): Promise<{ id: number; recordings: number[] }> {
   await keepToken(page, 'avery');
-  const event = await eventWithRecordings(page, 12);
+  const event = await eventWithRecordings(page);
   await page.goto(`/event/${event.id}`);
   await expect(ruler(page)).toBeVisible();
   if (isPhone(page)) await told(page).click();

@@ -59,10 +59,12 @@ const linksOfPage = () =>
 
 /**
  * Goes through the portal by its links, each kind of page once, at last those of who is signed out.
- * @returns the ids of the routes that were seen, and the links that lead to no page, with the page that has them
+ * @returns the ids of the routes that were seen, what each is called, and the links that lead to no page, with the page
+ * that has them
  */
 async function followLinks(router: Portal) {
   const seen = new Set<string>();
+  const called: { id: string; headings: string[]; mains: number; title: string }[] = [];
   const dead: string[] = [];
   const isNew = (address: string) => {
     const route = routeAt(router, address);
@@ -72,6 +74,12 @@ async function followLinks(router: Portal) {
     seen.add(routeAt(router, href)?.id ?? '');
     await act(() => router.navigate({ href }));
     await vi.waitFor(() => expect(isComplete(router)).toBe(true), { timeout: 20_000, interval: 10 });
+    called.push({
+      id: routeAt(router, href)?.id ?? '',
+      headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent ?? ''),
+      mains: document.querySelectorAll('main').length,
+      title: document.title,
+    });
     const links = linksOfPage();
     dead.push(...links.filter((link) => !routeAt(router, link)).map((link) => `${href}: ${link}`));
     if (document.body.textContent?.includes('Something went Wrong')) dead.push(`${href}: not found`);
@@ -81,15 +89,54 @@ async function followLinks(router: Portal) {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
     if (isNew(next)) waiting.push(...(await look(next)));
   for (const next of SIGNED_OUT) if (isNew(next)) await look(next);
-  return { seen: [...seen].sort(), dead };
+  return { seen: [...seen].sort(), called, dead };
 }
 
-it('the portal with all of its screens is found whole by its links', { timeout: 120_000 }, async () => {
+/** Of the pages that are no record's, by their routes. */
+const HEADINGS = {
+  '/signed-in/': 'Home',
+  '/signed-in/locations': 'Locations',
+  '/signed-in/events': 'Archived Events',
+  '/signed-in/contacts': 'Contacts',
+  '/signed-in/schedules': 'Schedules',
+  '/signed-in/change-request': 'Request a Change or Information Update',
+  '/signed-in/review': 'Review',
+  '/signed-in/coverage': 'Coverage',
+  '/signed-in/cameras': 'Cameras',
+  '/signed-in/nvrs': 'NVRs',
+  '/signed-in/speakers': 'Speakers',
+  '/signed-in/admin/customers': 'Customers',
+  '/signed-in/admin/dealers': 'Dealers',
+  '/signed-in/user/details': 'Profile',
+  '/signed-in/user/preferences': 'Preferences',
+  '/public/privacy-policy': 'Privacy Policy',
+  '/public/terms-of-use': 'Terms of Use',
+  '/public/logout': 'Log off?',
+  '/public/login': 'Home',
+  '/public/login-callback': 'Home',
+  '/public/forgot-password': 'Forgot password',
+  '/public/reset-password': 'Reset password',
+};
+
+it('the portal with all of its screens is found whole by its links, each with one main part, one heading and a title of its own', {
+  timeout: 120_000,
+}, async () => {
   const router = openWithout([]);
-  const { seen, dead } = await followLinks(router);
+  const { seen, called, dead } = await followLinks(router);
   const pages = Object.values<AnyRoute>(router.routesById).filter(({ children }) => !children);
   expect(dead).toEqual([]);
   expect(seen).toEqual(pages.map(({ id }) => id).sort());
+
+  expect(called.filter(({ headings, mains }) => headings.length !== 1 || mains !== 1)).toEqual([]);
+  const headings = called.flatMap(({ id, headings: [heading] }) => (id.includes('$') ? [] : [[id, heading]]));
+  expect(Object.fromEntries(headings)).toEqual(HEADINGS);
+  // Who is signed in is led home from the login, and a contact is shown in the list of all.
+  const own = called.filter(({ id }) => !/\/(?:login|login-callback|contact\/\$id)$/.test(id));
+  expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
+  expect(own.filter(({ title }) => !/\S.* · Vigil$/.test(title))).toEqual([]);
+  const records = own.filter(({ id }) => id.endsWith('/$id') && !id.includes('event'));
+  expect(records).toHaveLength(7);
+  expect(records.filter(({ title, headings: [heading] }) => title !== `${heading} · Vigil`)).toEqual([]);
 });
 
 /** `npm run proof` switches off one at a time. */

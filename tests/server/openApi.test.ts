@@ -7,12 +7,12 @@ import { additionalCalls, calls } from '#contract/calls.ts';
 import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
 import { readExamples } from '../../scripts/openapi/examples/example.ts';
 import { takeExamples } from '../../scripts/openapi/examples/takeExamples.ts';
-import { at, isObject, type Json, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
-import { lintOpenApi, operationsOf } from '../../scripts/openapi/lint.ts';
+import { at, isObject, type Json, type JsonObject, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
 import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
 import { referenceDocument, referenceText, schemasOf } from '../../scripts/openapi/reference.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
 import { readDocument } from '../../server/openapi/readDocument.ts';
+import { lintOpenApi } from '../support/openApiLint.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 

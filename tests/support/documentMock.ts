@@ -5,8 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import { at, isObject, type Json, type JsonObject } from '../../scripts/openapi/jsonSchema.ts';
-import { operationsOf } from '../../scripts/openapi/lint.ts';
+import { at, isObject, type Json, type JsonObject, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
 import { type Served, serve } from './listen.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { at, isObject, type Json, type JsonObject } from '../jsonSchema.ts';
-import { operationsOf } from '../lint.ts';
+import { at, isObject, type Json, type JsonObject, operationsOf } from '../jsonSchema.ts';
 
 /** A request to one call, and what the reference provider answered. */
 export interface Example {

@@ -9,14 +9,8 @@ const WEEK = '**/api/Schedule/schedule/*';
 const INCIDENTS = '**/api/Event/events/location/*';
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
 
-/** By the token of who looks; the same in every test of a worker, since the provider's data do not change. */
-const known = new Map<string | null, Promise<number>>();
-
 async function openRecordings(page: Page): Promise<void> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const event = known.get(token) ?? eventWithRecordings(page, 12).then(({ id }) => id);
-  known.set(token, event);
-  await page.goto(`/event/${await event}`);
+  await page.goto(`/event/${(await eventWithRecordings(page)).id}`);
 }
 
 export async function openEvent(page: Page): Promise<void> {

@@ -93,7 +93,9 @@ test('late parts without their code: the bars are a table, the calm line tells o
   });
   await test.step('the keyboard help, by itself once the line is back', async () => {
     await page.route(helpCode, (route) => route.abort('internetdisconnected'));
-    await openHome(page);
+    await page.goto('/user/preferences');
+    // The page listens for keys once its frame is whole, of which the footer is part.
+    await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
     await page.keyboard.press('?');
     await expect(calmLine).toBeVisible({ timeout: PATIENCE });
     await page.unroute(helpCode);

@@ -79,13 +79,15 @@ test('a file that cannot be shown in this browser says so in the frame, and can 
 }, async ({ page, places, watch }) => {
   test.slow();
   watch.expectTrouble(READING);
-  for (const [name, format, words] of [
-    ['hevc-aac.mp4', 'H264', 'cannot be played in this browser'],
+  const files = [
     ['mpeg4-aac.mp4', 'H264', 'cannot be played in this browser'],
+    ['still.tiff', 'JPEG', 'cannot be shown in this browser'],
+    ['hevc-aac.mp4', 'H264', 'cannot be played in this browser'],
     ['mpeg4.mp4', 'H264', 'cannot be played in this browser'],
     ['aac.mp4', 'H264', 'cannot be played in this browser'],
-    ['still.tiff', 'JPEG', 'cannot be shown in this browser'],
-  ] as const)
+  ] as const;
+  // The next test has another one.
+  for (const [name, format, words] of process.env.PROOF === undefined ? files.slice(0, 2) : files)
     await test.step(name, async () => {
       await serve(page, name, format);
       await page.goto(`/event/${places.event}`);

@@ -1,7 +1,7 @@
 /** Tests that begin signed in, on records that the provider has: the sign-in form has tests of its own. */
 import type { APIRequestContext } from '@playwright/test';
 import { PORTAL_ADDRESS } from '../../support/portalAddress.ts';
-import { test as base, type DemoUser, expect, sharedToken } from '../portal.ts';
+import { askWith, test as base, type DemoUser, expect, recordedEventOf, sharedToken } from '../portal.ts';
 
 export { expect };
 
@@ -40,28 +40,14 @@ export const test = base.extend<{ viewer: DemoUser | 'nobody'; signedIn: undefin
 });
 
 async function findPlaces(request: APIRequestContext): Promise<Places> {
-  const headers = { authorization: `Bearer ${await sharedToken({ request }, 'avery')}` };
-  const ask = async <Answer>(path: string, data: unknown = {}): Promise<Answer> => {
-    const answer = await request.post(path, { data, headers });
-    expect(answer.status(), path).toBe(200);
-    return answer.json();
+  const token = await sharedToken({ request }, 'avery');
+  const firstOf = async (list: string) =>
+    (await askWith<{ value: { id: number }[] }>({ request }, token, list, {})).value[0]?.id ?? 0;
+  const { id, recordings } = await recordedEventOf({ request }, token);
+  return {
+    location: await firstOf('/api/Location/locations'),
+    schedule: await firstOf('/api/Schedule/schedules'),
+    event: id,
+    recordings,
   };
-  const locations = await ask<{ value: { id: number }[] }>('/api/Location/locations');
-  const schedules = await ask<{ value: { id: number }[] }>('/api/Schedule/schedules');
-  const newest = { orderby: 'incident.startTime desc', skip: 0, take: 200, count: true };
-  const events = await ask<{ value: { incident: { id: number; endTime: string | null } }[] }>(
-    '/api/Event/events/location/0',
-    newest,
-  );
-  for (const { incident } of events.value) {
-    if (incident.endTime === null) continue;
-    const detail = await ask<{ incident: { recordings: { recordingId: number }[] } }>(
-      `/api/Event/details/${incident.id}`,
-    );
-    const recordings = detail.incident.recordings.map(({ recordingId }) => recordingId);
-    if (recordings.length !== 12) continue;
-    const [location, schedule] = [locations.value[0]?.id ?? 0, schedules.value[0]?.id ?? 0];
-    return { location, schedule, event: incident.id, recordings };
-  }
-  throw new Error('None of the newest incidents is over and has twelve recordings.');
 }

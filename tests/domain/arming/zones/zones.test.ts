@@ -8,7 +8,7 @@ import { disarmedMinutes, readWeek } from './minuteOracle.ts';
 import { schedule } from './schedules.ts';
 
 /** Sites per pair of zones. */
-const RUNS = Number(process.env.SCHEDULE_RUNS ?? 100);
+const RUNS = Number(process.env.SCHEDULE_RUNS ?? 40);
 /** `npm run proof` asks for many. */
 const PATIENCE_MS = 600_000;
 

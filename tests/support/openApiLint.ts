@@ -1,11 +1,12 @@
 /** Rules beyond valid OpenAPI that keep the document useful to readers and generators. */
-import { at, isObject, type Json, type JsonObject } from './jsonSchema.ts';
-
-interface Operation {
-  readonly path: string;
-  readonly method: string;
-  readonly value: JsonObject;
-}
+import {
+  at,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Operation,
+  operationsOf,
+} from '../../scripts/openapi/jsonSchema.ts';
 
 /** The problems, one sentence each; empty for a good document. */
 export function lintOpenApi(document: JsonObject): string[] {
@@ -88,15 +89,6 @@ function unusedSchemas(document: JsonObject): string[] {
   return names
     .filter((name) => name !== 'Detection' && !used.has(`#/components/schemas/${name}`))
     .map((name) => `schema ${name} is used nowhere`);
-}
-
-export function operationsOf(document: JsonObject): Operation[] {
-  const paths = isObject(document.paths) ? document.paths : {};
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(isObject(methods) ? methods : {}).flatMap(([method, value]) =>
-      isObject(value) ? [{ path, method, value }] : [],
-    ),
-  );
 }
 
 function referencesIn(value: Json): string[] {
