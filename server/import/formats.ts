@@ -40,11 +40,9 @@ export const YES_OR_NO: Format = {
   read: (text) => WORDS.get(text.toLowerCase()),
 };
 
-const MOST_RANK = 1_000;
-
 export const RANK: Format = {
-  wanted: `a whole number from 1 to ${MOST_RANK.toLocaleString('en-US')}`,
-  read: (text) => (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_RANK ? Number(text) : undefined),
+  wanted: 'a whole number from 1 to 999',
+  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
 };
 
 export const ZONE: Format = {

@@ -12,7 +12,9 @@ import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { runAuditCommand } from '../../server/commands/auditCommand.ts';
 import { runImportCommand } from '../../server/commands/importCommand.ts';
 import { runUserCommand } from '../../server/commands/userCommand.ts';
+import { DatabaseBusy } from '../../server/db/databaseAway.ts';
 import { markDemoData } from '../../server/db/demoData.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { ImportProblem } from '../../server/import/faults.ts';
 import { KINDS } from '../../server/import/kinds.ts';
@@ -181,7 +183,9 @@ describe('a row of each kind', () => {
   it('has what nothing is said of as its kind wants it: active, of the customer’s dealer, of unknown status', async () => {
     await putTemplates();
     await put({
-      'sites.csv': 'id,name,accountCode,account,timeZone\nS1,Yard,Y,A1,america/toronto\n',
+      'dealers.csv': 'id,name\nD1,One\nD2,Two\n',
+      'sites.csv':
+        'id,name,accountCode,account,timeZone,dealer\nS1,Yard,Y,A1,america/toronto,\nS2,Quay,Q,A1,UTC,D2\n',
       'recorders.csv': 'id,site,name,status\nR1,S1,NVR,\n',
     });
     await importOf([folder]);
@@ -191,6 +195,7 @@ describe('a row of each kind', () => {
       timeZone: 'America/Toronto',
       city: null,
     });
+    expect(await row('locations', 2)).toMatchObject({ dealerId: 2 });
     expect(await row('nvrs')).toMatchObject({ status: 'Other', ipAddress: null });
   });
 
@@ -252,12 +257,14 @@ describe('a second import', () => {
     await putTemplates(
       ['cameras.csv', 'CAM1,R1,Main Gate', 'CAM3,R1,Yard'],
       ['siteContacts.csv', 'S1,P1,1', 'S1,P1,2'],
+      ['dealers.csv', 'D1,', 'S1,A dealer with the id of a site,,\nD1,'],
     );
     const done = await importOf([folder]);
+    expect(done).toMatch(/dealers +1 new, 0 changed, 1 unchanged/);
     expect(done).toMatch(/cameras +1 new, 0 changed, 1 unchanged/);
     expect(done).toMatch(/siteContacts +0 new, 1 changed, 0 unchanged/);
     expect(done).toMatch(/sites +0 new, 0 changed, 1 unchanged/);
-    expect(await countOf(scratch.db, 'externalKeys')).toBe(before + 1);
+    expect(await countOf(scratch.db, 'externalKeys')).toBe(before + 2);
     const cameras = await scratch.db.selectFrom('cameras').select(['id', 'name']).orderBy('id').execute();
     expect(cameras.map(({ name }) => name)).toEqual(['Main Gate', 'Dock East', 'Yard']);
     expect(await rowsOf(scratch.db, 'contactLocations')).toMatchObject([{ rank: 2 }]);
@@ -356,7 +363,7 @@ describe('what is wrong', () => {
       "sites.csv, line 2, timeZone: 'Toronto' is not an IANA time zone such as America/Toronto",
       "recorders.csv, line 2, status: 'ok' is not one of OK, Offline, Other, Error",
       "cameras.csv, line 3, id: 'CAM1' stands already in cameras.csv, line 2",
-      "siteContacts.csv, line 2, rank: '0' is not a whole number from 1 to 1,000",
+      "siteContacts.csv, line 2, rank: '0' is not a whole number from 1 to 999",
       "scheduleItems.csv, line 2, from: '25:30' is not a time such as 18:00 or, for one date, 2026-12-24T18:00",
       "scheduleItems.csv, line 2, weekdays: 'mon day wed thu fri' is not weekdays such as mon tue wed",
       "recorders.csv, line 2, site: there is no 'S9' among the sites",
@@ -487,6 +494,10 @@ describe('what is wrong', () => {
     ['{"dealers":[{"id":"a\nb"}]}', 'character 19: this text is not written as JSON wants it'],
     ['{"dealers":[{"id":"a', 'character 19: a quote that begins here is never closed'],
     ['{"dealers":[{"id":"a" "name":"b"}]}', "character 23: wanted is ',' or '}'"],
+    [
+      '{"sites":[{"id":"S","name":"a","accountCode":"x","account":"A","timeZone":"+05:00"}]}',
+      "sites[0].timeZone: '+05:00' is not an IANA time zone",
+    ],
     ['{"dealers":[]} x', 'character 16: wanted is the end of the file'],
     ['', "line 1, character 1: wanted is '{'"],
   ])('is told of a JSON file: %#', async (content, fault) => {
@@ -665,16 +676,21 @@ describe('a provider that runs', () => {
     await expect(create('eve', '--customer', '1', '--location', 'Café Yard')).rejects.toThrow(both);
   });
 
-  it('is waited for while it writes into the embedded database', async ({ skip }) => {
+  it('is waited for while it writes into the embedded database, for longer than a call waits', async ({
+    skip,
+  }) => {
     skip(scratch.url !== undefined, 'PostgreSQL has no lock of the whole database');
     await putTemplates();
     const lock = outsideLock(scratch.dataDir);
     onTestFinished(lock.end);
+    const other = await openDatabase({ dataDir: scratch.dataDir });
+    onTestFinished(() => other.destroy());
     await lock.take();
     const doing: string[] = [];
     const done = importOf([folder], scratch.db, doing);
     await expect.poll(() => doing.at(-1)).toBe('Checking 13 rows');
-    expect(await countOf(scratch.db, 'dealers')).toBe(0);
+    // What began to wait after the import gives up: so the import's first try did too.
+    await expect(other.deleteFrom('settings').execute()).rejects.toThrow(DatabaseBusy);
     await lock.release();
     expect(await done).toMatch(/dealers +1 new/);
     expect(doing.at(-1)).toBe('Writing: 100 %');
