@@ -126,8 +126,6 @@ it('takes less than a minute for 100,000 rows, new, unchanged or changed, while 
     expect(stdout).toMatch(said);
     expect(ms).toBeLessThan(LONGEST_MS);
     expect(Object.keys(reads.statuses)).toEqual(['200']);
-    expect(Object.keys(writes.statuses).filter((status) => !['200', '503'].includes(status))).toEqual(
-      [],
-    );
+    expect(Object.keys(writes.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
   }
 });
