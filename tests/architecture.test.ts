@@ -155,6 +155,12 @@ describe('an arrow broken on purpose', () => {
     expect(broken('server/trade/bad.ts', "import type { X } from '../dependencies.ts';")).toEqual([
       'server/trade/bad.ts imports ../dependencies.ts: server/trade lies below server/dependencies.ts',
     ]);
+    expect(broken('server/db/bad.ts', "import type { X } from '../import/rows.ts';")).toEqual([
+      'server/db/bad.ts imports ../import/rows.ts: server/db lies below server/import',
+    ]);
+    expect(broken('server/import/bad.ts', "import { x } from '../api/handle.ts';")).toEqual([
+      'server/import/bad.ts imports ../api/handle.ts: server/import lies below server/api',
+    ]);
     expect(broken('server/db/migrations/bad.ts', "import { x } from '../fold.ts';")).toEqual([
       'server/db/migrations/bad.ts imports ../fold.ts: a migration imports no code that can change',
     ]);

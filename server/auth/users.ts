@@ -165,6 +165,56 @@ async function setSight(
   }
 }
 
+/**
+ * The id of a customer whom an operator names by it, or by the name in small or capital letters, with or without accents.
+ * @throws UserProblem when none or several have this name
+ */
+export async function customerNamed(db: Kysely<Database>, text: string): Promise<number> {
+  if (isId(text)) return Number(text);
+  const query = db.selectFrom('customers').select('id').where('foldedName', '=', fold(text));
+  return only(await query.orderBy('id').execute(), {
+    none: `There is no customer ${text}.`,
+    several: `Several customers have the name ${text}`,
+  });
+}
+
+/**
+ * The same for one of a customer's sites. Nothing but the id of a site is a number here: a number that another system
+ * gave to a site could be the id of another one.
+ * @throws UserProblem when none or several of the customer's have this name
+ */
+export async function siteNamed(
+  db: Kysely<Database>,
+  text: string,
+  customerId: number | undefined,
+): Promise<number> {
+  if (isId(text)) return Number(text);
+  const query = db
+    .selectFrom('locations')
+    .select('id')
+    .where('foldedName', '=', fold(text))
+    .where('customerId', '=', customerId ?? null);
+  return only(await query.orderBy('id').execute(), {
+    none: `Site ${text} is none of this customer's.`,
+    several: `Several of this customer's sites have the name ${text}`,
+  });
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
+
+function only(
+  found: readonly { id: number }[],
+  { none, several }: { none: string; several: string },
+): number {
+  const [first, ...others] = found.map(({ id }) => id);
+  if (first === undefined) throw new UserProblem(none);
+  if (others.length > 0)
+    throw new UserProblem(`${several}: give the id, ${[first, ...others].join(' or ')}.`);
+  return first;
+}
+
 async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
   const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new UserProblem(`There is no customer ${id}.`);

@@ -7,6 +7,7 @@ import {
   addressText,
   approveUser,
   createUser,
+  customerNamed,
   giveRole,
   identitiesToLink,
   linkUser,
@@ -14,6 +15,7 @@ import {
   ROLES,
   type Sight,
   setPassword,
+  siteNamed,
   UserProblem,
   userOf,
   withdrawUser,
@@ -25,16 +27,16 @@ import { askPassword, saysYes, type Terminal } from './askPassword.ts';
 
 export const USAGE = `Accounts of the database that the PORTAL_* settings name.
 
-  npm run user -- create LOGIN --name NAME [--email ADDRESS]… (--admin | --customer ID [SITES])
-  npm run user -- approve LOGIN [--customer ID [SITES]]   lets a waiting account in
-  npm run user -- approve LOGIN --withdraw                shuts one out, at once
+  npm run user -- create LOGIN --name NAME [--email ADDRESS]… (--admin | --customer CUSTOMER [SITES])
+  npm run user -- approve LOGIN [--customer CUSTOMER [SITES]]   lets a waiting account in
+  npm run user -- approve LOGIN --withdraw                      shuts one out, at once
   npm run user -- role LOGIN ${ROLES.join('|')}
-  npm run user -- reset LOGIN                             sets a new password, ends all sign-ins
-  npm run user -- link LOGIN WAITING                      shows whose identity elsewhere waits, and lets it sign in as LOGIN
+  npm run user -- reset LOGIN                                   sets a new password, ends all sign-ins
+  npm run user -- link LOGIN WAITING                            shows whose identity elsewhere waits, and lets it sign in as LOGIN
   npm run user -- list
 
-SITES is --all-locations, or --location ID for each site. Passwords, and whether to link, are asked for; without a terminal the
-first line of the input is taken.
+CUSTOMER is an id or a name. SITES is --all-locations, or --location with an id or a name for each site. Passwords, and whether
+to link, are asked for; without a terminal the first line of the input is taken.
 `;
 
 const OPTIONS = {
@@ -76,8 +78,9 @@ export async function runUserCommand(
       if (name === undefined || admin === (options.customer !== undefined)) throw new UserProblem(USAGE);
       const role = admin ? 'Admin' : 'Customer';
       const words = easyWords(settings, { username: login, name, emails }, false);
+      const sight = await sightOf(db, options);
       const password = await askPassword(terminal, words);
-      const userId = await createUser(db, { login, name, emails, role, password, ...sightOf(options) }, now);
+      const userId = await createUser(db, { login, name, emails, role, password, ...sight }, now);
       await audit({ kind: 'account.created', userId, detail: role });
       return `${login} may sign in as ${role}.`;
     }
@@ -90,7 +93,7 @@ export async function runUserCommand(
       const approved = await approveUser(
         db,
         login,
-        options.customer === undefined ? undefined : sightOf(options),
+        options.customer === undefined ? undefined : await sightOf(db, options),
       );
       await audit({ kind: 'account.approved', userId: approved.id });
       return `${login} may sign in.`;
@@ -148,15 +151,10 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function sightOf(options: ReturnType<typeof parsed>['options']): Sight {
-  return {
-    customerId: options.customer === undefined ? undefined : idOf(options.customer),
-    allLocations: options['all-locations'] || options.admin,
-    locationIds: (options.location ?? []).map(idOf),
-  };
-}
-
-function idOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UserProblem(`${text} is no id.`);
-  return Number(text);
+async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['options']): Promise<Sight> {
+  const { customer, location: sites = [], admin, 'all-locations': all } = options;
+  const customerId = customer === undefined ? undefined : await customerNamed(db, customer);
+  const locationIds: number[] = [];
+  for (const site of sites) locationIds.push(await siteNamed(db, site, customerId));
+  return { customerId, allLocations: all || admin, locationIds };
 }

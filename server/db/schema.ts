@@ -40,6 +40,7 @@ import type {
   CustomersTable,
   DealersTable,
   DronesTable,
+  ExternalKeysTable,
   LocationsTable,
   NvrsTable,
   RecordingsTable,
@@ -73,6 +74,8 @@ export interface Database {
   schedules: SchedulesTable;
   scheduledItems: ScheduledItemsTable;
   armingOverrides: ArmingOverridesTable;
+
+  externalKeys: ExternalKeysTable;
 
   incidents: IncidentsTable;
   incidentTotals: IncidentTotalsTable;

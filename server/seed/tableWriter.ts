@@ -1,5 +1,6 @@
 /** Writes many rows of one table with few statements. */
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { insertText, MOST_PARAMETERS } from '../db/insertText.ts';
 import type { Database } from '../db/schema.ts';
 
 interface TableWriter<Row> {
@@ -10,9 +11,6 @@ interface TableWriter<Row> {
   /** Writes every row that is left. */
   finish(): Promise<void>;
 }
-
-/** Below the 32,766 parameters that SQLite allows, and few enough that preparing the statement stays cheap. */
-const MOST_PARAMETERS = 1_000;
 
 /** @param columns those to be filled; the others stay null */
 export function tableWriter<Table extends keyof Database, Column extends keyof Database[Table] & string>(
@@ -25,17 +23,12 @@ export function tableWriter<Table extends keyof Database, Column extends keyof D
   let rows: Row[] = [];
   let wholeStatement: string | undefined;
 
-  function statement(count: number): string {
-    const values = sql.join(Array.from({ length: count }, () => sql`(${sql.join(columns.map(() => 0))})`));
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    return sql`insert into ${sql.table(table)} (${names}) values ${values}`.compile(db).sql;
-  }
+  const statement = (count: number) => insertText(db, table, columns, count);
 
   async function insert(start: number, count: number): Promise<void> {
     const values: unknown[] = [];
     for (const row of rows.slice(start, start + count))
       for (const column of columns) values.push(row[column]);
-    // The text is made once; building a query of a thousand values each time takes longer than running it.
     wholeStatement ??= statement(rowsPerStatement);
     const text = count === rowsPerStatement ? wholeStatement : statement(count);
     await db.executeQuery(CompiledQuery.raw(text, values));

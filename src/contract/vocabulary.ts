@@ -6,7 +6,7 @@ import { readCall, type WireCall } from './call.ts';
 export const Id = v.pipe(v.number(), v.integer());
 
 /** Most characters, as JavaScript counts them, of a text that has no other maximum. */
-const MOST_TEXT = 20_000;
+export const MOST_TEXT = 20_000;
 
 /** A text that must be there. Every text of the contract has a maximum, so that no input costs a provider much. */
 export const textOf = (most: number) => v.pipe(v.string(), v.maxLength(most));

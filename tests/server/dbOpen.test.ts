@@ -68,6 +68,7 @@ describe('migrating', () => {
       'drones',
       'endedSessions',
       'externalIdentities',
+      'externalKeys',
       'feedback',
       'incidentLogs',
       'incidentTotals',

@@ -4,13 +4,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasDemoData } from '../../server/db/demoData.ts';
 import { fold } from '../../server/db/fold.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
+import { migrations } from '../../server/db/migrations/migrations.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
 import { EARLIER_STEPS, earlierDatabase } from '../support/earlierDatabase.ts';
-import { scratchDatabase } from '../support/scratchDatabase.ts';
+import { countOf, scratchDatabase } from '../support/scratchDatabase.ts';
 
 type Db = Kysely<Database>;
 
+const VERSION_1 = '0030 first version';
 const HALF_MADE = '0006 incidents';
 const NOTHING_BUT_TABLES = '0007 service';
 const COMMIT_967C73E = '0009 reset requests';
@@ -77,6 +79,24 @@ describe.each(EARLIER_STEPS.slice(7))('a database that has had everything up to 
     await migrateDatabase(db);
     expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
     await migrateDatabase(db);
+  });
+});
+
+describe('a database of version 1.0', () => {
+  it('has the same tables, columns, indexes and triggers as a new one, and keeps its rows', async () => {
+    const fresh = await scratchDatabase();
+    onTestFinished(fresh.close);
+    // The only step that it had remembers none of the earlier ones.
+    const { db, close } = await earlierDatabase('');
+    onTestFinished(close);
+    await migrations[VERSION_1]?.up(db);
+    await sql`insert into "kysely_migration" values (${VERSION_1}, '2026-01-31T12:00:00.000Z 1.0.0')`.execute(
+      db,
+    );
+    await addIncidents(db);
+    await migrateDatabase(db);
+    expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
+    expect(await countOf(db, 'incidents')).toBe(3);
   });
 });
 

@@ -71,7 +71,7 @@ describe('an account that the command makes', () => {
       ['create', 'new', '--name', 'A', '--customer', '2', '--location', '1'],
       "Site 1 is none of this customer's.",
     ],
-    [['create', 'new', '--name', 'A', '--customer', 'x'], 'x is no id.'],
+    [['create', 'new', '--name', 'A', '--customer', 'x'], 'There is no customer x.'],
     [['create', 'new', '--name', 'A'], 'npm run user'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
     [['create', 'new', 'a password', '--name', 'A', '--admin'], 'npm run user'],

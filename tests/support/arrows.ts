@@ -29,6 +29,7 @@ const SERVER_TIERS = [
   ['mail'],
   ['auth'],
   ['trade'],
+  ['import'],
   ['dependencies.ts'],
   ['openid', 'openapi'],
   ['api', 'portal'],

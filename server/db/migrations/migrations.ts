@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { createExternalKeys } from './externalKeys.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
 import {
@@ -27,6 +28,7 @@ const firstVersion: Migration = {
 /** All migrations under the names that databases remember; they run in the order of these names. */
 export const migrations: Record<string, Migration> = {
   '0030 first version': firstVersion,
+  '0031 external keys': { up: createExternalKeys },
 };
 
 /** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */

@@ -136,6 +136,7 @@ export const AUDIT_KINDS = [
   'changeRequest',
   'recording.read',
   'evidence.made',
+  'import.done',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

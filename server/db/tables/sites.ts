@@ -136,6 +136,31 @@ export interface ScheduledItemsTable {
   saturday: Flag;
 }
 
+// Where the data come from.
+
+/** The id under which another system knows a row. An import finds the row again by it. */
+export interface ExternalKeysTable {
+  /** The other system, by the name that the operator gave it. */
+  source: string;
+  /** The table that `id` is one of, e.g. 'cameras'. */
+  kind: ImportedTable;
+  externalId: string;
+  id: number;
+}
+
+/** Tables whose rows have an id of their own and come from another system. */
+export type ImportedTable =
+  | 'dealers'
+  | 'customers'
+  | 'accounts'
+  | 'locations'
+  | 'nvrs'
+  | 'cameras'
+  | 'speakers'
+  | 'contacts'
+  | 'schedules'
+  | 'scheduledItems';
+
 // What the equipment sent in.
 
 /**

@@ -1,0 +1,107 @@
+/** `npm run import -- …` as a function of its words. */
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { AuditEvent } from '../auth/audit.ts';
+import { hasDemoData } from '../db/demoData.ts';
+import type { Database } from '../db/schema.ts';
+import { ImportProblem, quoted } from '../import/faults.ts';
+import { importData } from '../import/importData.ts';
+import { KIND_NAMES } from '../import/rows.ts';
+import { writeTemplates } from '../import/templates.ts';
+import { printable } from '../log/printable.ts';
+
+export const USAGE = `Brings your own data into the database that the PORTAL_* settings name, while the server runs or not.
+
+  npm run import -- FOLDER|FILE [--dry-run] [--source NAME]
+  npm run import -- --templates FOLDER     writes files to begin with, one of each kind
+
+FOLDER has CSV files: ${KIND_NAMES.map((kind) => `${kind}.csv`).join(', ')}.
+FILE is one of these, or a JSON file with a list of rows for each kind. All rows are written, or none.
+A row that was imported before is changed. A row that the files do not have any more stays as it is.
+--dry-run does everything but keep it. NAME is the system that the data come from, where there are several.
+`;
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  source: { type: 'string', default: 'main' },
+  templates: { type: 'string' },
+} as const;
+
+interface ImportCommand {
+  /** Gives the work the database, which a dry run leaves unmarked: it may still become a demo. */
+  readonly withDatabase: (
+    dryRun: boolean,
+    work: (db: Kysely<Database>) => Promise<string>,
+  ) => Promise<string>;
+  /** Notes what was done, in the given transaction. */
+  readonly audit: (transaction: Kysely<Database>, event: AuditEvent) => Promise<void>;
+  /** Told what is being done, for people. */
+  readonly onProgress: (doing: string) => void;
+}
+
+/**
+ * @param args the words after `npm run import --`
+ * @returns what was done, for people
+ * @throws ImportProblem
+ */
+export async function runImportCommand(
+  args: readonly string[],
+  { withDatabase, audit, onProgress }: ImportCommand,
+): Promise<string> {
+  const { path, templates, source, dryRun } = parsed(args);
+  if (templates !== undefined) {
+    const names = await writeTemplates(templates);
+    return `Written into ${printable(templates)}: ${names.join(', ')}.`;
+  }
+  return withDatabase(dryRun, async (db) => {
+    const { counts, ignored } = await importData(db, {
+      path,
+      source,
+      dryRun,
+      audit: (transaction, detail) => audit(transaction, { kind: 'import.done', userId: null, detail }),
+      onProgress,
+    });
+    const rows = [...counts].filter(([, count]) => count.new + count.changed + count.unchanged > 0);
+    return [
+      dryRun ? 'Nothing was written. It would have been:' : 'Written:',
+      ...rows.map(
+        ([kind, count]) =>
+          `  ${kind.padEnd(14)} ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged`,
+      ),
+      ...(ignored.length === 0 ? [] : [`Not read: ${listed(ignored)}.`]),
+      ...((await hasDemoData(db))
+        ? ['This database holds demo data too, whose passwords everybody knows.']
+        : []),
+    ].join('\n');
+  });
+}
+
+const MOST_LISTED = 10;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_LISTED;
+  const shown = names.slice(0, MOST_LISTED).map(printable).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function parsed(args: readonly string[]) {
+  const { positionals, values } = parsedWords(args);
+  const { templates, source, 'dry-run': dryRun } = values;
+  const [path = ''] = positionals;
+  const wanted = templates === undefined ? 1 : 0;
+  if (positionals.filter(Boolean).length !== wanted || positionals.length !== wanted || templates === '')
+    throw new ImportProblem(USAGE);
+  if (!/^[a-z0-9][a-z0-9._-]{0,49}$/.test(source))
+    throw new ImportProblem(
+      `${quoted(source)} is no name of a source: wanted are small letters, digits, '.', '_' and '-'.`,
+    );
+  return { path, templates, source, dryRun };
+}
+
+function parsedWords(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new ImportProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}

@@ -1,0 +1,14 @@
+/** Under which ids the systems that a provider's data come from know them: since version 1.1. */
+import type { Kysely } from 'kysely';
+import { ID, required, sortedText } from './columns.ts';
+
+export async function createExternalKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('externalKeys')
+    .addColumn('source', sortedText, required)
+    .addColumn('kind', sortedText, required)
+    .addColumn('externalId', sortedText, required)
+    .addColumn('id', ID, required)
+    .addPrimaryKeyConstraint('externalKeysKey', ['source', 'kind', 'externalId'])
+    .execute();
+}

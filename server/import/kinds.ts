@@ -1,0 +1,199 @@
+/** The kinds of rows that an import brings: their columns in the files, and what the database makes of them. */
+
+import { SCHEDULE_ITEM_TYPES } from '#contract/schedule.ts';
+import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
+import { fold, foldWords } from '../db/fold.ts';
+import type { ImportedTable } from '../db/tables/sites.ts';
+import { DAYS, type Format, oneOf, RANK, TEXT, TIME, textOf, YES_OR_NO, ZONE } from './formats.ts';
+import type { KindName, Row, Surroundings, Value } from './rows.ts';
+import { completeItem } from './scheduleItems.ts';
+
+export interface Column {
+  /** In the file. */
+  readonly name: string;
+  /** In the table. Absent for the row's own id, of which the database keeps the key. */
+  readonly into?: string;
+  readonly format: Format;
+  /** Whether each row needs it. */
+  readonly required?: true;
+  /** The kind whose external id it holds. */
+  readonly refersTo?: KindName;
+  /** What it is where nothing is given: null by default. */
+  readonly otherwise?: Value;
+}
+
+interface Kind {
+  readonly table: ImportedTable | 'contactLocations';
+  /** Columns of the file that tell a row from the others. */
+  readonly key: readonly string[];
+  readonly columns: readonly Column[];
+  /** Adds the columns of the table that follow from others. */
+  readonly complete: (row: Row, around: Surroundings) => Row;
+}
+
+// Columns.
+
+/** An index of PostgreSQL takes no longer ones. */
+const EXTERNAL_ID = textOf(200);
+
+const own = { name: 'id', format: EXTERNAL_ID, required: true } as const;
+const name = { name: 'name', into: 'name', format: TEXT, required: true } as const;
+const status = {
+  name: 'status',
+  into: 'status',
+  format: oneOf(DEVICE_STATUSES),
+  // What nobody has reported is not taken for fine.
+  otherwise: 'Other',
+} as const;
+
+function text(column: string): Column {
+  return { name: column, into: column, format: TEXT };
+}
+
+function of(column: string, into: string, refersTo: KindName): Column {
+  return { name: column, into, format: EXTERNAL_ID, required: true, refersTo };
+}
+
+const ofSite = of('site', 'locationId', 'sites');
+
+// What follows from other columns.
+
+function folded(row: Row): Row {
+  return { ...row, foldedName: fold(asText(row.name)) };
+}
+
+function withSite(row: Row, { find }: Surroundings): Row {
+  const site = find('sites', row.locationId);
+  return { ...folded(row), searchWords: words(row.name, site.name) };
+}
+
+function words(...values: readonly (Value | undefined)[]): string {
+  return foldWords(...values.map((value) => (typeof value === 'string' ? value : null)));
+}
+
+function asText(value: Value | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export const KINDS: Readonly<Record<KindName, Kind>> = {
+  dealers: {
+    table: 'dealers',
+    key: ['id'],
+    columns: [own, name, text('phone'), text('email')],
+    complete: folded,
+  },
+  customers: {
+    table: 'customers',
+    key: ['id'],
+    columns: [own, name, of('dealer', 'dealerId', 'dealers')],
+    complete: folded,
+  },
+  accounts: {
+    table: 'accounts',
+    key: ['id'],
+    columns: [own, name, of('customer', 'customerId', 'customers')],
+    complete: folded,
+  },
+  sites: {
+    table: 'locations',
+    key: ['id'],
+    columns: [
+      own,
+      name,
+      { name: 'accountCode', into: 'accountCode', format: TEXT, required: true },
+      of('account', 'accountId', 'accounts'),
+      { name: 'dealer', into: 'dealerId', format: EXTERNAL_ID, refersTo: 'dealers' },
+      { name: 'active', into: 'enabled', format: YES_OR_NO, otherwise: 1 },
+      { name: 'timeZone', into: 'timeZone', format: ZONE, required: true },
+      ...['streetAddress', 'city', 'province', 'postal'].map(text),
+    ],
+    complete(row, { find }) {
+      const { customerId = null } = find('accounts', row.accountId);
+      const { streetAddress, city, province, postal } = row;
+      return {
+        ...folded(row),
+        foldedAccountCode: fold(asText(row.accountCode)),
+        customerId,
+        dealerId: row.dealerId ?? find('customers', customerId).dealerId ?? null,
+        searchWords: words(row.name, row.accountCode, streetAddress, city, province, postal),
+      };
+    },
+  },
+  recorders: {
+    table: 'nvrs',
+    key: ['id'],
+    columns: [own, ofSite, name, status, text('ipAddress')],
+    complete: withSite,
+  },
+  cameras: {
+    table: 'cameras',
+    key: ['id'],
+    columns: [own, of('recorder', 'nvrId', 'recorders'), name, status],
+    complete(row, around) {
+      const { locationId = null } = around.find('recorders', row.nvrId);
+      return withSite({ ...row, locationId }, around);
+    },
+  },
+  speakers: {
+    table: 'speakers',
+    key: ['id'],
+    columns: [own, ofSite, name, status],
+    complete: withSite,
+  },
+  contacts: {
+    table: 'contacts',
+    key: ['id'],
+    columns: [
+      own,
+      of('customer', 'customerId', 'customers'),
+      ...['firstname', 'lastname', 'listName', 'cell', 'work', 'home', 'email'].map(text),
+    ],
+    complete(row, { refuse }) {
+      const { firstname, lastname, listName } = row;
+      const isNamed = firstname !== null || lastname !== null;
+      if (!isNamed && listName === null)
+        refuse('listName', 'wanted is a firstname, a lastname or a listName');
+      return { ...row, searchWords: isNamed ? words(firstname, lastname) : words(listName) };
+    },
+  },
+  siteContacts: {
+    table: 'contactLocations',
+    key: ['site', 'contact'],
+    columns: [
+      ofSite,
+      of('contact', 'contactId', 'contacts'),
+      { name: 'rank', into: 'rank', format: RANK, required: true },
+      { name: 'type', into: 'contactType', format: TEXT },
+    ],
+    complete(row, { find, refuse }) {
+      const [site, contact] = [find('sites', row.locationId), find('contacts', row.contactId)];
+      if (site.customerId !== contact.customerId)
+        refuse('contact', 'this contact is of another customer than the site');
+      return row;
+    },
+  },
+  schedules: {
+    table: 'schedules',
+    key: ['id'],
+    columns: [own, ofSite, name],
+    complete: withSite,
+  },
+  scheduleItems: {
+    table: 'scheduledItems',
+    key: ['id'],
+    columns: [
+      own,
+      of('schedule', 'scheduleId', 'schedules'),
+      { name: 'type', into: 'itemType', format: oneOf(SCHEDULE_ITEM_TYPES), required: true },
+      { name: 'from', into: 'from', format: TIME, required: true },
+      { name: 'to', into: 'to', format: TIME, required: true },
+      { name: 'weekdays', into: 'weekdays', format: DAYS },
+    ],
+    complete: completeItem,
+  },
+};
+
+/** The names of a kind's columns, for messages. */
+export function columnsOf(kind: KindName): string {
+  return KINDS[kind].columns.map((column) => column.name).join(', ');
+}
