@@ -99,7 +99,7 @@ describe('the indicators of an event', () => {
   it.each([
     [
       { voiceDownCount: 2, policeContacted: true, guardDispatched: true },
-      [quiet[0], ['Voice Down2', 'red'], ['Police', 'red'], ['Guard', 'red']],
+      [quiet[0], ['Voice Down2', 'blue'], ['Police', 'red'], ['Guard', 'orange']],
     ],
     [none, quiet],
     [{ voiceDownCount: null }, quiet],
@@ -108,5 +108,10 @@ describe('the indicators of an event', () => {
     render(<Indicators incident={incident} alarmCount={1_284} />);
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('data-tone')])).toEqual(expected);
+  });
+
+  it('have the voice-downs in red in the header of an event', () => {
+    render(<Indicators incident={{ voiceDownCount: 1 }} alarmCount={0} voiceTone="red" />);
+    expect(screen.getByText('Voice Down').getAttribute('data-tone')).toBe('red');
   });
 });

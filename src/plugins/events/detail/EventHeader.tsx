@@ -38,7 +38,12 @@ export function EventHeader({ children, report, row }: EventHeaderProps) {
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
         before={<PageBack to="/events" />}
-        actions={report && <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} />}
+        actions={
+          report && (
+            // Customers know this one voice-down as red.
+            <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
+          )
+        }
       >
         {children}
       </PageHeading>

@@ -18,7 +18,8 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { FILTER_NAMES, FILTERS } from '#domain/incidents/incidentFilter.ts';
+import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
@@ -272,7 +273,7 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    ...FILTER_NAMES.map((box) => filters[box] && FILTERS[box].label),
+    ...FILTER_NAMES.map((box) => filters[box] && OUTCOMES[box].filter.label),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [

@@ -19,7 +19,7 @@ import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
-import { isInProgress } from '#domain/incidents/outcomes.ts';
+import { isInProgress, OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './eventColumns.module.css';
@@ -151,16 +151,11 @@ function counted(header: string, sortField: SortField, of: (incident: Incident) 
 const alarms = counted('Alarms', 'incident.alarmCount', ({ alarmCount }) => alarmCount);
 const voice = counted('Voice', 'incident.voiceDownCount', ({ voiceDownCount }) => voiceDownCount);
 
-function flagged(
-  header: string,
-  sortField: SortField,
-  of: (incident: Incident) => unknown,
-  tone: 'red' | 'orange',
-  icon: 'siren' | 'guard',
-): Column {
-  const wordOf = ({ incident }: EventRow) => yesNo(of(incident));
+function flagged(outcome: 'police' | 'guard', sortField: SortField): Column {
+  const { word, icon, tone, has } = OUTCOMES[outcome];
+  const wordOf = ({ incident }: EventRow) => yesNo(has(incident));
   return {
-    header,
+    header: word,
     sortField,
     width: 'var(--flag-width)',
     phone: 'fact',
@@ -176,20 +171,8 @@ function flagged(
   };
 }
 
-const police = flagged(
-  'Police',
-  'incident.policeContacted',
-  ({ policeContacted }) => policeContacted,
-  'red',
-  'siren',
-);
-const guard = flagged(
-  'Guard',
-  'incident.guardDispatched',
-  ({ guardDispatched }) => guardDispatched,
-  'orange',
-  'guard',
-);
+const police = flagged('police', 'incident.policeContacted');
+const guard = flagged('guard', 'incident.guardDispatched');
 
 const priority: Column = {
   header: 'Priority',

@@ -2,7 +2,8 @@
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { byFilter, type FilterName, filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { byFilter, filterExpression } from '#domain/incidents/incidentFilter.ts';
+import type { Outcome } from '#domain/incidents/outcomes.ts';
 import {
   DEFAULT_ORDER,
   type EventsSearch,
@@ -50,7 +51,7 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
 
 // The choices of the filter panel, read from the list's address and written back to it.
 
-export interface EventFilters extends Readonly<Record<FilterName, boolean>> {
+export interface EventFilters extends Readonly<Record<Outcome, boolean>> {
   /** A text that is not a number stays in the field, so that the person can correct it. */
   readonly locationId: number | string | null;
 }

@@ -18,6 +18,7 @@ import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import styles from './Story.module.css';
 import {
   calledContacts,
@@ -28,17 +29,24 @@ import {
   storyFigures,
 } from './story.ts';
 
-/** Icons of the kinds of steps. A kind without one is told by its words alone. */
-const ICONS: Partial<Record<StepKind, readonly [IconName, string]>> = {
-  signal: ['signal', 'Alarm'],
-  received: ['signal', 'Alarm'],
-  recording: ['play', 'Recording'],
-  callIn: ['phone', 'Call-in'],
-  call: ['phone', 'Call'],
-  voiceDown: ['voice', 'Voice-down'],
-  police: ['siren', 'Police'],
-  guard: ['guard', 'Guard'],
-  closed: ['check', 'Closed'],
+interface StepLook {
+  readonly icon: IconName;
+  /** For screen readers. */
+  readonly word: string;
+  readonly tone?: string;
+}
+
+/** Looks of the kinds of steps. A kind without one has its words alone. */
+export const STEP_LOOKS: Partial<Record<StepKind, StepLook>> = {
+  signal: { icon: 'signal', word: 'Alarm' },
+  received: { icon: 'signal', word: 'Alarm' },
+  recording: { icon: 'play', word: 'Recording' },
+  callIn: { icon: 'phone', word: 'Call-in' },
+  call: { icon: 'phone', word: 'Call' },
+  voiceDown: OUTCOMES.voice,
+  police: OUTCOMES.police,
+  guard: OUTCOMES.guard,
+  closed: { icon: 'check', word: 'Closed' },
 };
 
 /** Element id of a step's line. */
@@ -97,12 +105,16 @@ interface LineProps {
 
 function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
   const { kind, at, text, who } = step;
-  const [icon, word] = ICONS[kind] ?? [];
+  const look = STEP_LOOKS[kind];
   return (
     <li className={styles.step} id={lineId(step)} data-kind={kind} tabIndex={-1}>
-      <span className={styles.icon}>
-        {icon && <Icon name={icon} size="small" />}
-        {word && <VisuallyHidden>{word}</VisuallyHidden>}
+      <span className={styles.icon} data-tone={look?.tone}>
+        {look && (
+          <>
+            <Icon name={look.icon} size="small" />
+            <VisuallyHidden>{look.word}</VisuallyHidden>
+          </>
+        )}
       </span>
       <span className={styles.when}>
         {at === null ? (

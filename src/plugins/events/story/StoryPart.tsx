@@ -7,7 +7,7 @@ import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { lineId, Story, showPlayer } from './Story.tsx';
+import { lineId, STEP_LOOKS, Story, showPlayer } from './Story.tsx';
 import styles from './StoryPart.module.css';
 import { firstSignal, type RulerMark, type StoryStep, sinceText, storyRuler, storySteps } from './story.ts';
 
@@ -148,6 +148,7 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
             aria-hidden="true"
             title={markText(mark, first, clock)}
             data-kind={mark.steps.length > 1 ? 'several' : mark.steps[0]?.kind}
+            data-tone={toneOf(mark)}
             data-lit={mark.steps.some(({ kind, recording: clip }) => kind === 'recording' && clip === shown)}
             data-pointed={index === current}
             onMouseDown={(event) => event.preventDefault()}
@@ -173,6 +174,11 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
       </p>
     </div>
   );
+}
+
+/** Several steps have none in common. */
+function toneOf({ steps: [step, ...more] }: RulerMark): string | undefined {
+  return step && more.length === 0 ? STEP_LOOKS[step.kind]?.tone : undefined;
 }
 
 /** '5:47:12 AM, +1:12: Voice-down over Horn 1', or how many steps there are and the first of them. */
