@@ -14,11 +14,11 @@ import {
 } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { groupNumber, lengthText, shownText, yesNo } from '#core/format/texts.ts';
-import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
+import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress, OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { locationName } from '#domain/sites/names.ts';
@@ -192,8 +192,6 @@ const lastUser: Column = {
 
 // Times of the events list, and how long an incident took.
 
-type TimedIncident = EventRow['incident'];
-
 const DAY_MS = 86_400_000;
 
 /**
@@ -221,33 +219,26 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
 }
 
 /** When an incident was closed. */
-function end(of: TimedIncident, text: string) {
+function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
   return moment(of.endTime, text, isShort ? 'length' : undefined);
 }
 
 /** How long an incident took, or that it is in progress, and for how long. */
-function duration(of: TimedIncident) {
+function duration(of: Incident) {
   const length = lengthOf(of);
   if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
-  const start = parseInstant(of.startTime);
-  return start && !parseInstant(of.endTime) ? <Running since={start.getTime()} /> : null;
-}
-
-function Running({ since }: { readonly since: number }) {
-  const now = useMinute();
+  if (!isInProgress(of)) return null;
   return (
     <>
       {' '}
-      <Badge tone="orange" icon="clock">
-        In progress {lengthText(Math.max(0, now - since))}
-      </Badge>
+      <InProgress {...of} />
     </>
   );
 }
 
 /** In milliseconds; null while it is in progress, and for times that cannot be. */
-function lengthOf({ startTime, endTime }: TimedIncident): number | null {
+function lengthOf({ startTime, endTime }: Incident): number | null {
   const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
   return start && end && end >= start ? end.getTime() - start.getTime() : null;
 }
