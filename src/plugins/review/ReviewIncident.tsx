@@ -13,15 +13,7 @@ import type { EventDetail, EventRow } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { viewerZone } from '#core/environment.ts';
-import {
-  clockSetting,
-  type FormatSetting,
-  formatDateTimeSeconds,
-  incidentZone,
-} from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
-import { zoneText } from '#core/format/zoneText.ts';
+import { incidentZone } from '#core/format/dateTimes.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -29,10 +21,10 @@ import { ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
+import { EventTimes } from '#domain/incidents/EventTimes.tsx';
 import { toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
-import { reportTimes } from '#domain/incidents/reportTimes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
 import { Player } from '#domain/player/Player.tsx';
@@ -103,7 +95,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
           {...{ id, report, actor, player, zone, onPaces }}
         />
       )}
-      <IncidentFacts {...{ row, report, isSeen, zone }} onToggleSeen={mark}>
+      <IncidentFacts {...{ row, report, isSeen }} onToggleSeen={mark}>
         <RequestForIncident id={id} site={siteName(row)} />
       </IncidentFacts>
       {report && (
@@ -152,29 +144,18 @@ function IncidentHead({ row, report }: IncidentHeadProps) {
 interface IncidentFactsProps extends IncidentHeadProps {
   readonly isSeen: boolean;
   readonly onToggleSeen: () => void;
-  /** Zone of the times. */
-  readonly zone: string | undefined;
   /** Stands at the end of the buttons. */
   readonly children: ReactNode;
 }
 
 /** When the incident happened, and what can be done about it. */
-function IncidentFacts({ row, report, isSeen, onToggleSeen, zone, children }: IncidentFactsProps) {
+function IncidentFacts({ row, report, isSeen, onToggleSeen, children }: IncidentFactsProps) {
   const { registry } = useApp();
-  const { id, startTime, endTime } = row.incident;
-  const times = [startTime, endTime];
-  const clock = clockSetting(zone, times);
-  const zoneName = zoneText(zone ?? viewerZone(), ...(report ? reportTimes(report) : times));
+  const { incident, timeZone } = row;
+  const { id } = incident;
   return (
     <div className={styles.head}>
-      <dl className={styles.facts}>
-        <Moment name="Started" value={startTime} clock={clock} />
-        <Moment name="Closed" value={endTime} clock={clock} />
-        <div>
-          <dt>{zone ? 'Site times in' : 'Times in'}</dt>
-          <dd>{zoneName}</dd>
-        </div>
-      </dl>
+      <EventTimes {...{ incident, timeZone, report }} className={styles.facts} />
       <div className={styles.actions}>
         <Button size="small" icon="check" aria-pressed={isSeen} onClick={onToggleSeen}>
           {isSeen ? 'Seen' : 'Mark as seen'}
@@ -186,23 +167,6 @@ function IncidentFacts({ row, report, isSeen, onToggleSeen, zone, children }: In
         )}
         {children}
       </div>
-    </div>
-  );
-}
-
-interface MomentProps {
-  readonly name: string;
-  readonly value: unknown;
-  readonly clock: FormatSetting;
-}
-
-function Moment({ name, value, clock }: MomentProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <time dateTime={isoInstant(value)}>{formatDateTimeSeconds(value, clock)}</time>
-      </dd>
     </div>
   );
 }
