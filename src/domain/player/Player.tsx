@@ -1,11 +1,12 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { hasSameMoments } from './CameraRow.tsx';
 import styles from './Player.module.css';
 import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
@@ -47,16 +48,11 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
       <div
         ref={below}
         className={styles.moment}
-        data-close={areClose(playback.snapshot.context.recordings)}
+        // There is a row for the others of a moment then.
+        data-close={hasSameMoments(playback.snapshot.context.recordings)}
       />
     </figure>
   );
-}
-
-/** Whether some recordings begin at about the same time: there is a row for the others of a moment then. */
-function areClose(recordings: Playback['snapshot']['context']['recordings']): boolean {
-  const starts = recordings.map(({ startTime }) => parseInstant(startTime)?.getTime() ?? Number.NaN);
-  return starts.some((start, index) => Math.abs(start - (starts[index - 1] ?? Number.NaN)) <= 10_000);
 }
 
 interface PlayerBarProps {
