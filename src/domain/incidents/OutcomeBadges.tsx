@@ -1,6 +1,7 @@
 import type { EventDetail, EventRow } from '#contract/event.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { groupNumber, lengthText } from '#core/format/texts.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';

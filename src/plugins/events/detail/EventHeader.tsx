@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { EventDetail } from '#contract/event.ts';
 import { formatWeekdayTime, incidentZone, rangeParts } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { lengthText } from '#core/format/texts.ts';
 import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { EventTimes } from '#domain/incidents/EventTimes.tsx';

@@ -12,8 +12,9 @@ import {
   incidentZone,
   rangeParts,
 } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { groupNumber, lengthText, shownText, yesNo } from '#core/format/texts.ts';
+import { groupNumber, shownText, yesNo } from '#core/format/texts.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';

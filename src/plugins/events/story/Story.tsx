@@ -11,6 +11,7 @@ import {
   formatTime,
   formatTimeSeconds,
 } from '#core/format/dateTimes.ts';
+import { unitsText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -222,7 +223,7 @@ function Figures({ steps, first, closed }: FiguresProps) {
         <div key={figure.name}>
           <dt>{figure.name}</dt>
           <dd>
-            <span className={styles.figure}>{secondsText(figure.after)}</span>
+            <span className={styles.figure}>{unitsText(figure.after)}</span>
             <span className={styles.basis}>{basis(figure)}</span>
           </dd>
         </div>
@@ -233,13 +234,4 @@ function Figures({ steps, first, closed }: FiguresProps) {
 
 function basis({ step }: StoryFigure): string {
   return step === null ? 'closing time' : `log: ${step.text}`;
-}
-
-/** '45 s', '1 min 12 s', '2 h 5 min' */
-function secondsText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1_000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
-  if (minutes === 0) return `${rest} s`;
-  return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`;
 }

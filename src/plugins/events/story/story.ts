@@ -1,6 +1,7 @@
 /** An incident as one list in the order of time: signals, recordings, calls and log lines. */
 import type { CallIn, EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
+import { runningText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { byRank, contactName, personName } from '#domain/sites/names.ts';
@@ -113,10 +114,7 @@ export function firstSignal(report: Report, steps: readonly StoryStep[]): number
 /** '+1:12', '+1:02:03', '−0:05': time since the first signal, in whole seconds. */
 export function sinceText(at: number, first: number): string {
   const seconds = Math.round(Math.abs(at - first) / 1_000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (part: number) => String(part).padStart(2, '0');
-  const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-  return `${at < first && seconds > 0 ? '\u2212' : '+'}${clock}`;
+  return `${at < first && seconds > 0 ? '\u2212' : '+'}${runningText(seconds)}`;
 }
 
 /** Index of the first item that passes, where all items after it pass too; the number of items when none passes. */
