@@ -107,12 +107,8 @@ function DownloadList(list: WantedList) {
   const reading = useListReading();
   const start = () =>
     reading.start(listSource(api, list, { partSize: PART, limit: null }), ({ rows }) => {
-      const site = siteOf(list, rows) ?? 'all-sites';
-      const range = hasRange(search) ? rangeName(search) : 'all-time';
-      saveFile(
-        new Blob([eventsCsv(rows, admin)], { type: 'text/csv;charset=utf-8' }),
-        fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
-      );
+      const about = { content: 'events', site: siteOf(list, rows), search };
+      saveList(csvBlob(eventsCsv(rows, admin)), { ...about, ending: 'csv' });
     });
   const isSaved = reading.state === 'read';
   if (reading.state !== 'idle' && !isSaved)
@@ -203,11 +199,8 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   const isCounting = reading.state === 'reading';
   const focusToggle = () => toggle.current?.focus();
   const zone = viewerZone();
-  const save = (content: Blob, ending: string) => {
-    const range = hasRange(search) ? rangeName(search) : 'all-time';
-    const site = counted?.site ?? 'all-sites';
-    saveFile(content, fileName({ content: 'events-by-hour', site, range, moment: new Date(now()), ending }));
-  };
+  const save = (file: Blob, ending: string) =>
+    saveList(file, { content: 'events-by-hour', site: counted?.site, search, ending });
   return (
     <>
       <div className={styles.tools}>
@@ -280,6 +273,20 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     what.filter((part) => part !== false).join(' · '),
     `Counted by the hour at which they began, in ${zoneInWords(zone)}.`,
   ];
+}
+
+interface ListFile {
+  readonly content: string;
+  /** Nothing for several sites. */
+  readonly site: string | null | undefined;
+  readonly search: EventsSearch;
+  readonly ending: string;
+}
+
+/** Saves what was made of the list, under a name that says so. */
+function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
+  const range = hasRange(search) ? rangeName(search) : 'all-time';
+  saveFile(file, fileName({ content, site: site ?? 'all-sites', range, moment: new Date(now()), ending }));
 }
 
 function csvBlob(text: string): Blob {
