@@ -206,7 +206,6 @@ type ContactLocation = NonNullable<LocationRecord['contactLocations']>[number];
 interface CalledContact {
   readonly id: number | null;
   readonly name: string;
-  readonly rank: number | null;
   /** The lines about this contact, in order: what came of the call and when. Empty when nobody called, or it is unsure. */
   readonly calls: readonly { readonly step: StoryStep; readonly result: string }[];
 }
@@ -216,11 +215,10 @@ export function calledContacts(
   contacts: readonly ContactLocation[],
   steps: readonly StoryStep[],
 ): CalledContact[] {
-  const named = byRank(contacts).map(({ contact, contactLocation }) => ({
+  const named = byRank(contacts).map(({ contact }) => ({
     id: contact.id ?? null,
     name: contactName(contact),
     words: personName(contact, ''),
-    rank: contactLocation?.rank ?? null,
   }));
   const calls = new Map(named.map((contact) => [contact, [] as { step: StoryStep; result: string }[]]));
   for (const step of steps.filter(({ kind }) => kind === 'call')) {
@@ -234,8 +232,8 @@ export function calledContacts(
       calls.get(only.contact)?.push({ step, result: only.result });
   }
   return named.map((contact) => {
-    const { id, name, rank } = contact;
-    return { id, name, rank, calls: calls.get(contact) ?? [] };
+    const { id, name } = contact;
+    return { id, name, calls: calls.get(contact) ?? [] };
   });
 }
 
@@ -270,8 +268,6 @@ interface RulerFold {
 interface StoryRuler {
   readonly marks: readonly RulerMark[];
   readonly folds: readonly RulerFold[];
-  /** Place of any instant of the incident, from 0 to 1. */
-  readonly placeOf: (at: number) => number;
 }
 
 /** A time longer than this in which nothing happened is folded. */
@@ -306,16 +302,15 @@ export function storyRuler(
   });
   const placeOf = (at: number) => {
     const piece = pieces[firstIndex(pieces, ({ to }) => to >= at)];
-    if (piece === undefined || total === 0) return at > start && total > 0 ? 1 : 0;
+    if (piece === undefined) return 0;
     const { from, to, shown, before } = piece;
-    return (before + (Math.max(0, at - from) / (to - from)) * shown) / total;
+    return (before + ((at - from) / (to - from)) * shown) / total;
   };
   return {
     marks: clusters(timed, placeOf, apart),
     folds: gaps
       .filter(({ isFolded }) => isFolded)
       .map(({ from, to }) => ({ place: placeOf((from + to) / 2), length: to - from })),
-    placeOf,
   };
 }
 
