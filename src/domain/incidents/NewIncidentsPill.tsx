@@ -7,7 +7,7 @@ interface NewIncidentsPillProps {
   readonly onShow: () => void;
 }
 
-/** '3 new incidents', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
+/** '3 new events', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
 export function NewIncidentsPill({ count, onShow }: NewIncidentsPillProps) {
   useEffect(() => {
     if (count === 0) return undefined;
@@ -22,7 +22,7 @@ export function NewIncidentsPill({ count, onShow }: NewIncidentsPillProps) {
     <div role="status" className={styles.place}>
       {count > 0 && (
         <button type="button" className={styles.pill} onClick={onShow}>
-          {groupNumber(count)} new {count === 1 ? 'incident' : 'incidents'}
+          {groupNumber(count)} new {count === 1 ? 'event' : 'events'}
         </button>
       )}
     </div>

@@ -7,7 +7,7 @@ import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { nextIncident, previousIncident, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRow, openRow, previousRow } from './list/listActions.ts';
@@ -71,7 +71,7 @@ export const events = definePlugin({
   nav: [{ label: 'Events', route: eventsRoute, goKey: 'e' }],
   searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
   // In the order of the keyboard help.
-  shortcuts: [nextRow, previousRow, openRow, toggleSeen, nextIncident, previousIncident, ...recordingActions],
+  shortcuts: [nextRow, previousRow, openRow, toggleSeen, nextEvent, previousEvent, ...recordingActions],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -14,8 +14,9 @@ import { eventQuery } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
+import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
-import { Button, buttonLook } from '#core/ui/Button.tsx';
+import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -157,12 +158,12 @@ function IncidentFacts({ row, report, isSeen, onToggleSeen, children }: Incident
     <div className={styles.head}>
       <EventTimes {...{ incident, timeZone, report }} className={styles.facts} />
       <div className={styles.actions}>
-        <Button size="small" icon="check" aria-pressed={isSeen} onClick={onToggleSeen}>
-          {isSeen ? 'Seen' : 'Mark as seen'}
-        </Button>
+        <ActionButton action={toggleSeen} on={onToggleSeen} size="small" icon="check" aria-pressed={isSeen}>
+          {isSeen ? 'Seen' : undefined}
+        </ActionButton>
         {registry.hasRoute('/event/$id') && (
           <Link {...buttonLook({ size: 'small' })} to="/event/$id" params={{ id }}>
-            Open the full page
+            {openEvent.does}
           </Link>
         )}
         {children}

@@ -153,7 +153,7 @@ describe('the incidents of a week', () => {
     );
     expect(await screen.findByText('Events could not be read.')).toBeTruthy();
     expect(screen.getByText(/req-4/)).toBeTruthy();
-    expect(reports.join()).toContain(`incidents of location ${office.locationId}`);
+    expect(reports.join()).toContain(`events of location ${office.locationId}`);
     expect(document.querySelectorAll('td')).toHaveLength(168);
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

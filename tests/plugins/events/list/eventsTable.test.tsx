@@ -223,8 +223,8 @@ describe('the keys of the list', () => {
       const listed = within(screen.getByRole('region', { name })).getAllByRole('term');
       return listed.map(({ textContent }) => textContent).join(', ');
     };
-    expect(terms('Events list')).toBe('Next event, Previous event, Open the event');
-    expect(terms('Incidents')).toBe('Mark as seen, or as not seen, Next incident, Previous incident');
+    expect(terms('Events list')).toBe('Next row, Previous row, Open the event');
+    expect(terms('Events')).toBe('Mark as seen, or as not seen, Next event, Previous event');
     // What has a button and no key is not listed.
     expect(terms('Recordings')).toMatch(/Play or pause(?!.*Loop)/);
   });
