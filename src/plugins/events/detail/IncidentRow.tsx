@@ -35,10 +35,9 @@ import {
   type RowPart,
   type RowStep,
 } from '#machines/neighbours.ts';
-import type { IncidentList } from '#plugins/events/incidentList.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
-import { rememberOpened } from '#plugins/events/list/listHistory.ts';
+import { type IncidentList, rememberOpened } from '#plugins/events/list/listHistory.ts';
 import styles from './IncidentRow.module.css';
 
 interface IncidentRowProps {

@@ -25,10 +25,10 @@ import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
-import { type EventPageRows, filtersOf } from './eventsQuery.ts';
+import { type EventPageRows, filtersOf, listSource, siteOf, type WantedList } from './eventsQuery.ts';
 import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
+import { ReadingLine } from './ReadingLine.tsx';
 import { hasRange, rangeName } from './timeRange.ts';
-import { listSource, ReadingLine, siteOf, type WantedList } from './wholeList.tsx';
 
 /** Rows of one call of a download. */
 const PART = 500;
