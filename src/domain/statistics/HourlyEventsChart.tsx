@@ -11,8 +11,8 @@ import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from './hourCounts.ts';
 
 async function loadHeat() {
-  const { HourHeat, rehearseHeat } = await import('./HourHeat.tsx');
-  await rehearseHeat();
+  const { HourHeat, warmUpHeat } = await import('./HourHeat.tsx');
+  await warmUpHeat();
   return (props: PlotProps) => {
     // The table is one task, and the chart is another: a press may come in between.
     const drawn = useDeferredValue(props.counts, null);

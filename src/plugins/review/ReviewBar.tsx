@@ -131,7 +131,7 @@ export function timeLeft(unseen: number, { recordings, clips }: Paces): number |
       return (clips.get(recordingId) ?? usual) * 1_000;
     return STILL_MS;
   };
-  // One without recordings takes a look at its story.
+  // One without recordings takes the time of a still, for its story.
   const each = [...recordings.values()].map(
     (all) => all.reduce((sum, one) => sum + lasts(one), 0) || STILL_MS,
   );

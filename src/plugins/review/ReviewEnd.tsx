@@ -66,7 +66,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
   );
 }
 
-/** Sites where nothing happened, and those of which that cannot be told. */
+/** Sites where nothing happened, and how many sites could not be read. */
 function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   const { result, isAsking, refresh } = useRead(silently(sitesQuery(useApp().api)));
   const withIncident = useMemo(() => new Set(rows.map(({ location }) => location?.id)), [rows]);

@@ -224,7 +224,7 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
       player.current = null;
     };
   }, [player, step]);
-  useTold(actor, playback);
+  useReports(actor, playback);
   useWatchedClip(actor, playback.shown?.media?.element ?? null);
   usePaces(id, playback, onPaces);
   useAction(nextRecording, step);
@@ -241,18 +241,18 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
   );
 }
 
-/** Tells the review which recording is chosen, and when it is on screen. */
-function useTold(actor: ReviewActor, { actor: playback, shown }: Playback): void {
+/** Reports to the review which recording is chosen, and when it is on screen. */
+function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): void {
   useEffect(() => {
     let last = -1;
-    const tell = () => {
+    const report = () => {
       const { index, recordings } = playback.getSnapshot().context;
       if (index !== last) actor.send({ type: 'recordingChosen', index, count: recordings.length });
       last = index;
     };
-    tell();
+    report();
     // Not with the next rendering: a key that is pressed before it would step from the former recording.
-    const { unsubscribe } = playback.subscribe(tell);
+    const { unsubscribe } = playback.subscribe(report);
     return unsubscribe;
   }, [actor, playback]);
   useEffect(() => {

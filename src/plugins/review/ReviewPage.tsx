@@ -172,7 +172,7 @@ interface ReviewProps {
   readonly search: ReviewSearch;
   readonly seen: Seen;
   readonly onChange: (next: Partial<ReviewSearch>) => void;
-  /** What the queue is, and what is kept of it. */
+  /** What the queue is, and what the browser stores of it. */
   readonly note: string;
 }
 

@@ -265,7 +265,7 @@ function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
 function usePreparedNext(shown: number, isShown: boolean, { id, following }: ShownRow): void {
   const app = useApp();
   const [next, setNext] = useState<number | undefined>();
-  // After a step, what was prepared is kept until the page shows it, and has its content.
+  // After a step, what was prepared stays until the page shows it, and has its content.
   if (id === shown && isShown && next !== following) setNext(following);
   useEffect(() => (next === undefined ? undefined : prepareIncident(app, next)), [app, next]);
 }

@@ -50,7 +50,7 @@ function indexOf({ state, maskedLocation }: Entry): number {
 // person comes back.
 
 const KEY = 'openedEvents';
-/** Number of entries kept. The oldest is dropped. */
+/** Number of stored entries. The oldest is dropped. */
 const MOST = 30;
 
 /**
@@ -88,6 +88,6 @@ export function openedFrom(entry: string | undefined): string | null {
 
 /** Pairs of an entry and an event's id. Storage may hold anything: the caller checks both. */
 function read(): readonly (readonly unknown[])[] {
-  const kept = tabStorage.readJson(KEY);
-  return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
+  const stored = tabStorage.readJson(KEY);
+  return Array.isArray(stored) ? stored.filter(Array.isArray) : [];
 }

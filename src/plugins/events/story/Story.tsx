@@ -208,7 +208,7 @@ function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locati
 
 interface FiguresProps {
   steps: readonly StoryStep[];
-  /** Unix milliseconds; null when not told. */
+  /** Unix milliseconds; null when not known. */
   first: number | null;
   closed: number | null;
 }

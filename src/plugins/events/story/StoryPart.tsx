@@ -23,9 +23,9 @@ interface StoryPartProps {
 
 /** The ruler of an event's time, and the story below it where the person wants it. */
 export function StoryPart({ id, report }: StoryPartProps) {
-  const [isTold, setTold] = useState(() => {
-    const kept = browserStorage.read(KEY);
-    return kept === null ? window.innerWidth >= WIDE : kept === 'on';
+  const [isOn, setOn] = useState(() => {
+    const stored = browserStorage.read(KEY);
+    return stored === null ? window.innerWidth >= WIDE : stored === 'on';
   });
   const steps = useMemo(() => stepsOf(report), [report]);
   const clock = useMemo(
@@ -37,29 +37,29 @@ export function StoryPart({ id, report }: StoryPartProps) {
       ]),
     [report, steps],
   );
-  const told = { id, report, steps, clock, first: firstSignal(report, steps) };
+  const story = { id, report, steps, clock, first: firstSignal(report, steps) };
   const [wanted, setWanted] = useState<StoryStep | null>(null);
   useLayoutEffect(() => {
     if (wanted !== null) document.getElementById(lineId(wanted))?.focus();
   }, [wanted]);
-  const tell = (on: boolean) => {
-    setTold(on);
+  const change = (on: boolean) => {
+    setOn(on);
     browserStorage.write(KEY, on ? 'on' : 'off');
   };
   return (
     <div className={styles.part}>
       <div className={styles.time}>
         <StoryRuler
-          {...told}
+          {...story}
           onLine={(step) => {
-            setTold(true);
+            setOn(true);
             // A new object, so that the same line gets the focus once more.
             setWanted({ ...step });
           }}
         />
-        <Switch label="Story" checked={isTold} onChange={tell} />
+        <Switch label="Story" checked={isOn} onChange={change} />
       </div>
-      {isTold && <Story {...told} wanted={wanted} />}
+      {isOn && <Story {...story} wanted={wanted} />}
     </div>
   );
 }
@@ -92,7 +92,7 @@ interface StoryRulerProps {
   onLine: (step: StoryStep) => void;
 }
 
-/** The incident's time from left to right. A press on a mark opens its recording, or else its line. */
+/** The event's time from left to right. A press on a mark opens its recording, or else its line. */
 function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps) {
   const { recording } = route.useSearch();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** An incident as one list in the order of time: signals, recordings, calls and log lines. */
+/** An event as one list in the order of time: signals, recordings, calls and log lines. */
 import type { CallIn, EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
 import { runningText } from '#core/format/lengths.ts';
@@ -13,7 +13,7 @@ export interface StoryStep {
   /** Where the provider's answer has it: 'recording 2', 'log 0'. Unique within the story. */
   readonly key: string;
   readonly kind: StepKind;
-  /** Unix milliseconds; null when the provider does not tell. */
+  /** Unix milliseconds; null when the provider does not say. */
   readonly at: number | null;
   readonly text: string;
   /** Who did it or called; null when nobody is named. */
@@ -56,7 +56,7 @@ export function storySteps(report: Report, recordingName: (index: number) => str
     .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
 }
 
-/** Providers send alarms in any shape: what is not there is not told. */
+/** Providers send alarms in any shape: what is missing is left out. */
 function signal(alarm: unknown): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
   const read = (field: string) =>
     typeof alarm === 'object' && alarm !== null ? (Reflect.get(alarm, field) as unknown) : undefined;
@@ -105,7 +105,7 @@ function timeOf(value: unknown): number | null {
   return parseInstant(value)?.getTime() ?? null;
 }
 
-/** When the first signal came, else when the incident began; null when neither is told. */
+/** When the first signal came, else when the incident began; null when neither is known. */
 export function firstSignal(report: Report, steps: readonly StoryStep[]): number | null {
   const signals = steps.flatMap(({ kind, at }) => (kind === 'signal' && at !== null ? [at] : []));
   return signals.length > 0 ? Math.min(...signals) : timeOf(report.incident?.startTime);
@@ -129,7 +129,7 @@ function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean
   return low;
 }
 
-// What a log line of an operator is about, told by its words.
+// What a log line of an operator is about, by its words.
 
 type LogKind = 'received' | 'reviewed' | 'voiceDown' | 'call' | 'police' | 'guard' | 'closed' | 'other';
 
@@ -171,12 +171,12 @@ export interface StoryFigure {
 }
 
 interface Incident {
-  /** Unix milliseconds; null when not told. */
+  /** Unix milliseconds; null when not known. */
   readonly first: number | null;
   readonly closed: number | null;
 }
 
-/** Only the figures that can be told. */
+/** Only the figures that can be computed. */
 export function storyFigures(steps: readonly StoryStep[], { first, closed }: Incident): StoryFigure[] {
   if (first === null) return [];
   const firstOf = (name: StoryFigure['name'], is: (kind: StepKind) => boolean): StoryFigure[] => {
