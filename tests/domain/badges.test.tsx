@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
 import { ARMING } from '#domain/arming/arming.ts';
-import { Indicators } from '#domain/incidents/OutcomeBadges.tsx';
+import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 
@@ -86,6 +86,20 @@ describe('a priority', () => {
     expect(badge?.textContent).toBe(words);
     const value = badge?.getAttribute('data-priority') || 'none';
     expect(colourOf('incidents/PriorityBadge', 'data-priority', value)).toBe(colour);
+  });
+});
+
+describe('the outcomes of an event', () => {
+  it('have a hue each, and only police is red', () => {
+    const all = { voiceDownCount: 2, policeContacted: true, guardDispatched: true };
+    render(<OutcomeBadges incident={{ id: 1, startTime: '2026-11-22T05:46:00Z', ...all }} />);
+    const badges = [...document.querySelectorAll('[data-tone]')];
+    expect(badges.map((badge) => [badge.textContent, badge.getAttribute('data-tone')])).toEqual([
+      ['In progress', 'yellow'],
+      ['Police', 'red'],
+      ['Guard', 'orange'],
+      ['Voice Down 2', 'blue'],
+    ]);
   });
 });
 
