@@ -72,7 +72,7 @@ export const settingTable = {
     'PORTAL_SEED_INCIDENTS',
     '20000',
     wholeNumber(0, 10_000_000),
-    'Number of demo incidents in a new database.',
+    'Number of demo events in a new database.',
   ),
   tokenSecret: setting(
     'PORTAL_TOKEN_SECRET',

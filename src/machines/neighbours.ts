@@ -92,7 +92,7 @@ function isAtEdge({ index, total, before, after }: RowPlace): boolean {
 
 // The address follows the steps from incident to incident, but not each step of a held key.
 
-/** Milliseconds without another step before a further incident is opened. Browsers refuse rewrites at the rate of a held key. */
+/** Milliseconds without another step before a further event is opened. Browsers refuse an address that changes as often as a held key steps. */
 const REST = 150;
 
 const place = ({ context: { id, index } }: { context: PlacedIncident }) => ({ id, index });

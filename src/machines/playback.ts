@@ -18,8 +18,6 @@ export interface PlaybackInput<Recording> {
   readonly recordings: readonly Recording[];
   /** Id of the first recording to show. When it is absent or unknown, the first of the list is shown. */
   readonly startId?: number | undefined;
-  /** How many loaded recordings are kept: 4 to 19; 19 by default. */
-  readonly keepAlive?: number | undefined;
 }
 
 interface PlaybackContext<Recording, Loaded> {
@@ -95,14 +93,11 @@ export function createPlaybackMachine<Recording extends HasId, Loaded>(
     },
   }).createMachine({
     id: 'playback',
-    context: ({ input: { recordings, startId, keepAlive = MOST_KEPT }, spawn }) => ({
+    context: ({ input: { recordings, startId }, spawn }) => ({
       recordings,
       index: Math.max(0, recordings.map(idOf).indexOf(startId ?? 0)),
       visited: new Set(),
-      preloader: spawn('preloader', {
-        id: 'preloader',
-        input: { most: Math.min(MOST_KEPT, Math.max(1 + PRELOADED_AHEAD, keepAlive)) },
-      }),
+      preloader: spawn('preloader', { id: 'preloader', input: { most: MOST_KEPT } }),
     }),
     initial: 'opening',
     states: {

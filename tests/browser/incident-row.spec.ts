@@ -79,7 +79,7 @@ test('an event of a filtered and sorted list leads to the others, and is left by
 
   await test.step('by one press of Back, to the one that was shown last', async () => {
     await openRow(page, ids, 3);
-    const next = places(page).getByRole('button', { name: 'Next incident' });
+    const next = places(page).getByRole('button', { name: 'Next event' });
     await next.click();
     await expectPlace(page, ids, 4);
     await expect(next).toBeFocused();
@@ -98,7 +98,7 @@ test('an event of a filtered and sorted list leads to the others, and is left by
     for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowRight');
     await expect(player.getByText(`${count} of ${count}`)).toBeVisible();
     const next = player.getByRole('button', { name: 'Next' });
-    await expect(next).toHaveText('Next incident');
+    await expect(next).toHaveText('Next event');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('1');
     await pageRests(page);
@@ -126,10 +126,10 @@ test('on a phone, its buttons are as high as a thumb needs, and nothing scrolls 
   // A browser that reloads while an address is written may lose the state of the history entry.
   const address = recordings.length > 1 ? `\\?recording=${recordings.at(-1)}$` : `/event/${ids[0]}$`;
   await expect(page).toHaveURL(new RegExp(address));
-  const buttons = page.getByRole('button', { name: 'Next incident' });
+  const buttons = page.getByRole('button', { name: 'Next event' });
   await expect(buttons).toHaveCount(2);
   const expectRoom = async () => {
-    for (const button of [...(await buttons.all()), page.getByRole('button', { name: 'Previous incident' })])
+    for (const button of [...(await buttons.all()), page.getByRole('button', { name: 'Previous event' })])
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

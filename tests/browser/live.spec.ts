@@ -56,7 +56,7 @@ async function insertIncident(startTime: number): Promise<number> {
   return id;
 }
 
-const pill = (page: Page) => page.getByRole('button', { name: /^\d+ new incidents?$/ });
+const pill = (page: Page) => page.getByRole('button', { name: /^\d+ new events?$/ });
 const now = (page: Page) => page.evaluate(() => Date.now());
 
 /** Turns the clock on until that is so. */
@@ -90,7 +90,7 @@ test('new incidents are told of, and shown on a press', { tag: '@desktop' }, asy
     await passUntil(page, () => isNewestKnown);
     await insertIncident(await now(page));
     await passUntil(page, () => pill(page).isVisible());
-    await expect(pill(page)).toHaveText('1 new incident');
+    await expect(pill(page)).toHaveText('1 new event');
     await expect(page).toHaveTitle(/^\(1\) Home · /);
     expect(await counted()).toBe(before);
     await pill(page).click();
@@ -108,7 +108,7 @@ test('new incidents are told of, and shown on a press', { tag: '@desktop' }, asy
     const ids = [];
     for (const _ of [1, 2, 3]) ids.push(await insertIncident(await now(page)));
     await passUntil(page, () => pill(page).isVisible());
-    await expect(pill(page)).toHaveText('3 new incidents');
+    await expect(pill(page)).toHaveText('3 new events');
     await expect(page).toHaveTitle(/^\(3\) Archived Events · /);
     // Times that run go on.
     expect(withoutTimesThatRun(await eventRows(page).allTextContents())).toEqual(withoutTimesThatRun(before));

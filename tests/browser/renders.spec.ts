@@ -250,7 +250,7 @@ const pressNext = (page: Page) =>
   page.evaluate(async () => {
     const shown = () => document.querySelector('[data-shown="true"]');
     const [before, drawn] = [shown(), window.drawn];
-    document.querySelector<HTMLElement>('[data-player-next]')?.click();
+    document.querySelector<HTMLElement>('[data-step="player"]')?.click();
     // React renders what a press changes before the task of the press ends.
     await null;
     await null;

@@ -31,7 +31,7 @@ async function openAtNoon(page: Page, path: string): Promise<void> {
 
 const caughtUp = (page: Page) => page.getByRole('heading', { name: 'All caught up' });
 const queue = (page: Page) => page.locator('[data-event]');
-const next = (page: Page) => page.getByRole('button', { name: /^Next (?:recording|incident|end)/ });
+const next = (page: Page) => page.getByRole('button', { name: /^Next (?:recording|event|end)/ });
 const headingOf = (page: Page, id: number | undefined) =>
   page.getByRole('heading', { level: 2, name: `Event #${id}` });
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
 import { ARMING } from '#domain/arming/arming.ts';
-import { Indicators } from '#domain/incidents/OutcomeBadges.tsx';
+import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 
@@ -89,6 +89,20 @@ describe('a priority', () => {
   });
 });
 
+describe('the outcomes of an event', () => {
+  it('have a hue each, and only police is red', () => {
+    const all = { voiceDownCount: 2, policeContacted: true, guardDispatched: true };
+    render(<OutcomeBadges incident={{ id: 1, startTime: '2026-11-22T05:46:00Z', ...all }} />);
+    const badges = [...document.querySelectorAll('[data-tone]')];
+    expect(badges.map((badge) => [badge.textContent, badge.getAttribute('data-tone')])).toEqual([
+      ['In progress', 'yellow'],
+      ['Police', 'red'],
+      ['Guard', 'orange'],
+      ['Voice Down 2', 'blue'],
+    ]);
+  });
+});
+
 describe('the indicators of an event', () => {
   const none = { voiceDownCount: 0, policeContacted: false, guardDispatched: false };
   const quiet = [
@@ -99,7 +113,7 @@ describe('the indicators of an event', () => {
   it.each([
     [
       { voiceDownCount: 2, policeContacted: true, guardDispatched: true },
-      [quiet[0], ['Voice Down2', 'red'], ['Police', 'red'], ['Guard', 'red']],
+      [quiet[0], ['Voice Down2', 'blue'], ['Police', 'red'], ['Guard', 'orange']],
     ],
     [none, quiet],
     [{ voiceDownCount: null }, quiet],
@@ -108,5 +122,10 @@ describe('the indicators of an event', () => {
     render(<Indicators incident={incident} alarmCount={1_284} />);
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('data-tone')])).toEqual(expected);
+  });
+
+  it('have the voice-downs in red in the header of an event', () => {
+    render(<Indicators incident={{ voiceDownCount: 1 }} alarmCount={0} voiceTone="red" />);
+    expect(screen.getByText('Voice Down').getAttribute('data-tone')).toBe('red');
   });
 });

@@ -3,6 +3,7 @@
  */
 import { type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import { type ApiClient, abortError, type CallOptions, startDeadline } from './client.ts';
+import { isCutMp4 } from './mp4.ts';
 import { apiUrl } from './request.ts';
 
 /** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
@@ -204,23 +205,6 @@ function matches(head: Uint8Array, { at, text }: Signature): boolean {
 export function isCutOff(file: Uint8Array): boolean {
   if (matches(file, { at: 0, text: '\xff\xd8' })) return isCutJpeg(file);
   return MP4_BOXES.some((text) => matches(file, { at: 4, text })) && isCutMp4(file);
-}
-
-/** A clip without an index cannot be played: recorders write it last. */
-function isCutMp4(file: Uint8Array): boolean {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  let hasIndex = false;
-  for (let at = 0; at + 8 <= file.length; ) {
-    hasIndex ||= matches(file, { at: at + 4, text: 'moov' });
-    const short = view.getUint32(at);
-    // A size of 1 means that the true one, of 64 bits, follows the name; of 0, that the box goes on to the end.
-    const isLong = short === 1 && at + 16 <= file.length;
-    const size = isLong ? Number(view.getBigUint64(at + 8)) : short;
-    if (size < 8) break;
-    at += size;
-    if (at > file.length) return true;
-  }
-  return !hasIndex;
 }
 
 /** The parts before the picture's data tell their lengths; the data then end with a mark. */

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/call.ts';
-import { type ScheduleDetail, scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import { type ScheduleDetail, type ScheduledItem, scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import type { Range } from '#contract/vocabulary.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { recordQuery } from './query.ts';
@@ -47,9 +47,28 @@ export function getSchedule(
   return api.send(scheduleCall, { params: { id }, body: range, ...call });
 }
 
-/** The items of a period, for what compares schedules with each other. */
+/**
+ * One arming schedule with the items that overlap a period. Missing where the answer has no schedule.
+ * @param range ISO 8601 instants
+ */
 export const scheduleQuery = (api: ApiClient, id: number, range: Range) =>
-  recordQuery<ScheduleDetail>([`schedule ${id}`, range], (call) => getSchedule(api, id, range, call));
+  recordQuery<ScheduleDetail>([`schedule ${id}`, range], async (call) =>
+    readable(await getSchedule(api, id, range, call)),
+  );
+
+/** Null without a schedule. An answer whose items cannot be read at all counts as failed. */
+function readable(detail: ScheduleDetail | null): ScheduleDetail | null {
+  if (!detail?.schedule) return null;
+  // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
+  const items = detail.scheduledItems;
+  if (!items || (items.length > 0 && !items.some(hasType)))
+    throw new Error('The scheduled items cannot be read.');
+  return detail;
+}
+
+function hasType({ scheduledItemType }: ScheduledItem): boolean {
+  return typeof scheduledItemType === 'string';
+}
 
 type WireRow = ResponseOf<typeof schedulesCall>['value'][number];
 

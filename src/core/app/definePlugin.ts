@@ -224,6 +224,8 @@ export interface Shortcut {
  * its option in the palette are made of this one value. `useAction` puts it in force.
  */
 export interface Action<On> extends Shortcut {
+  /** The words of its button, where it has others than `does`. */
+  readonly button?: string;
   /** Of its button. While the action is in force, the palette offers it if it has a picture. */
   readonly icon?: IconName;
   /**

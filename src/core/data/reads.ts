@@ -17,7 +17,7 @@ export interface Reads {
 notifyManager.setScheduler(queueMicrotask);
 
 /** A page that is opened so soon after it was read, or preloaded, does not ask again. */
-const FRESH_MS = 10_000;
+export const FRESH_MS = 10_000;
 const UNUSED_MS = 120_000;
 
 export function createReads(errors: ErrorSink, isOpen: boolean): Reads {

@@ -30,6 +30,13 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
+/** @throws when the browser makes no picture of it */
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('No picture could be made.')) : resolve(blob)));
+  });
+}
+
 /** Saves what an address of this page holds. */
 export function saveLink({ url, name }: { readonly url: string; readonly name: string }): void {
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
-import { NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
+import { NewCount, NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /** Surrounds every page, signed in or not. */
@@ -23,10 +23,13 @@ export function RootFrame() {
 /** Hands what the page tells of its record to the title and the frame. Its content is not rendered again for that. */
 function RecordFrame({ children }: { children: ReactNode }) {
   const [record, setRecord] = useState(NO_RECORD);
+  const [count, setCount] = useState(0);
   return (
     <RecordTitle value={setRecord}>
-      <DocumentTitle record={record.name} />
-      <RecordShown value={record}>{children}</RecordShown>
+      <NewCount value={setCount}>
+        <DocumentTitle record={record.name} count={count} />
+        <RecordShown value={record}>{children}</RecordShown>
+      </NewCount>
     </RecordTitle>
   );
 }
@@ -34,13 +37,15 @@ function RecordFrame({ children }: { children: ReactNode }) {
 interface DocumentTitleProps {
   /** Name of the record that the page shows. */
   readonly record: string | null;
+  /** Of what is new on the page. */
+  readonly count: number;
 }
 
 /**
  * `Events · Vigil`: the name of the shown record or the title of the innermost route that has one, then the product.
  * React moves it into the head.
  */
-function DocumentTitle({ record }: DocumentTitleProps) {
+function DocumentTitle({ record, count }: DocumentTitleProps) {
   const { product } = useApp().config.brand;
   const page = useMatches({
     select: (matches) => {
@@ -51,7 +56,8 @@ function DocumentTitle({ record }: DocumentTitleProps) {
     },
   });
   const name = record ?? page;
-  return <title>{name === undefined ? product : `${name} · ${product}`}</title>;
+  const mark = count > 0 ? `(${count}) ` : '';
+  return <title>{mark + (name === undefined ? product : `${name} · ${product}`)}</title>;
 }
 
 /**

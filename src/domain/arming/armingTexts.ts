@@ -2,8 +2,8 @@
 import { spansWithin } from '#contract/schedule.ts';
 import { offsetAt, weekdayOf } from '#contract/zoneClock.ts';
 import { formatDate, formatTime, timeStyle } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { lengthText } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation, zoneText } from '#core/format/zoneText.ts';
 import { ARMING, type ScheduledArming } from './arming.ts';
 import { DAY, daySpan, HOUR, type Interval, WEEK } from './disarmedHours.ts';

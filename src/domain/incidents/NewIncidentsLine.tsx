@@ -20,7 +20,7 @@ interface Counts {
 }
 
 /**
- * How many incidents began since the person's last visit, on the first visit last night, as a link to their review.
+ * How many events began since the person's last visit, on the first visit last night, as a link to their review.
  */
 export function NewIncidentsLine() {
   const { api } = useApp();
@@ -29,9 +29,7 @@ export function NewIncidentsLine() {
   const lastVisit = seen?.lastVisit ?? null;
   const { result, failure } = useRead({
     ...silently(
-      listQuery<Counts | 'unknown'>(['incidents since', lastVisit], (call) =>
-        countSince(api, lastVisit, call),
-      ),
+      listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) => countSince(api, lastVisit, call)),
     ),
     enabled: isKnown,
   });
@@ -41,20 +39,18 @@ export function NewIncidentsLine() {
     <span className={styles.line}>
       <Icon name="bell" />
       <ScreenLink to="/review" search={lastVisit === null ? {} : { queue: 'visit' }} className={styles.link}>
-        {counts === 'failed'
-          ? 'New incidents could not be counted'
-          : incidentsText(counts, lastVisit === null)}
+        {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
       </ScreenLink>
     </span>
   );
 }
 
-/** '12 incidents since your last visit, 2 police', 'Last night: no incidents' */
-export function incidentsText({ all, police }: Counts, isFirstVisit: boolean): string {
-  const incidents = `${all === 0 ? 'no' : groupNumber(all)} ${all === 1 ? 'incident' : 'incidents'}`;
+/** '12 events since your last visit, 2 police', 'Last night: no events' */
+export function eventsText({ all, police }: Counts, isFirstVisit: boolean): string {
+  const events = `${all === 0 ? 'no' : groupNumber(all)} ${all === 1 ? 'event' : 'events'}`;
   const withPolice = police > 0 ? `, ${groupNumber(police)} police` : '';
-  if (isFirstVisit) return `Last night: ${incidents}${withPolice}`;
-  return `${incidents.replace(/^n/, 'N')} since your last visit${withPolice}`;
+  if (isFirstVisit) return `Last night: ${events}${withPolice}`;
+  return `${events.replace(/^n/, 'N')} since your last visit${withPolice}`;
 }
 
 /** 'unknown' for a provider that cannot filter by time: it has no such number. */
@@ -92,7 +88,7 @@ async function readCounts(
         { signal },
       );
       // A number that was not counted must not pass for none.
-      if (page?.count == null) throw new Error('The incidents were not counted.');
+      if (page?.count == null) throw new Error('The events were not counted.');
       return page.count;
     }),
   );

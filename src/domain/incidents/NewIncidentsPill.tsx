@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
+import { useNewCount } from '#core/page/recordTitle.ts';
 import styles from './NewIncidentsPill.module.css';
 
 interface NewIncidentsPillProps {
@@ -7,22 +7,14 @@ interface NewIncidentsPillProps {
   readonly onShow: () => void;
 }
 
-/** '3 new incidents', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
+/** '3 new events', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
 export function NewIncidentsPill({ count, onShow }: NewIncidentsPillProps) {
-  useEffect(() => {
-    if (count === 0) return undefined;
-    const mark = `(${count}) `;
-    document.title = mark + document.title;
-    // Another page may have its own title by then.
-    return () => {
-      if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
-    };
-  }, [count]);
+  useNewCount(count);
   return (
     <div role="status" className={styles.place}>
       {count > 0 && (
         <button type="button" className={styles.pill} onClick={onShow}>
-          {groupNumber(count)} new {count === 1 ? 'incident' : 'incidents'}
+          {groupNumber(count)} new {count === 1 ? 'event' : 'events'}
         </button>
       )}
     </div>

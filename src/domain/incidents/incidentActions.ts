@@ -1,30 +1,31 @@
-/** What people can do with incidents, wherever one is on screen. */
+/** What people can do with events, wherever one is on screen. */
 import type { Action } from '#core/app/definePlugin.ts';
 import type { RowStep } from '#machines/neighbours.ts';
 
-const where = 'Incidents';
+const where = 'Events';
 
-/** Returns false where there is no such incident. */
+/** Returns false where there is no such event. */
 type StepAction = Action<(step: RowStep) => unknown>;
 
-export const nextIncident: StepAction = {
+export const nextEvent: StepAction = {
   where,
-  does: 'Next incident',
+  does: 'Next event',
   keys: [']'],
   icon: 'chevron-right',
   perform: (step) => step('next'),
 };
-export const previousIncident: StepAction = {
+export const previousEvent: StepAction = {
   where,
-  does: 'Previous incident',
+  does: 'Previous event',
   keys: ['['],
   icon: 'chevron-left',
   perform: (step) => step('previous'),
 };
-/** Acts on what marks the incident, and takes the mark away again. */
+/** Acts on what marks the event, and takes the mark away again. */
 export const toggleSeen: Action<() => unknown> = {
   where,
   does: 'Mark as seen, or as not seen',
+  button: 'Mark as seen',
   keys: ['s'],
   perform: (toggle) => toggle(),
 };

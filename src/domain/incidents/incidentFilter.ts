@@ -1,24 +1,17 @@
 /** The filter of the list calls, in the provider's expression language. */
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { OUTCOMES, type Outcome } from './outcomes.ts';
 
-/** What narrows a list of incidents by a checkbox: its words, and the term for the incidents that it leaves. */
-export const FILTERS = {
-  voice: { label: 'Voice Downs', term: 'incident.voiceDownCount > 0' },
-  police: { label: 'Police Contacted', term: 'incident.policeContacted == true' },
-  guard: { label: 'Guard Dispatched', term: 'incident.guardDispatched == true' },
-  open: { label: 'In progress', term: 'incident.endTime == null' },
-} as const;
-
-export type FilterName = keyof typeof FILTERS;
-export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[];
+/** The outcomes in the order of their checkboxes. */
+export const FILTER_NAMES = ['voice', 'police', 'guard', 'open'] as const satisfies readonly Outcome[];
 
 /** One value for each of them. */
-export function byFilter<Value>(valueFor: (name: FilterName) => Value): Record<FilterName, Value> {
-  return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<FilterName, Value>;
+export function byFilter<Value>(valueFor: (name: Outcome) => Value): Record<Outcome, Value> {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<Outcome, Value>;
 }
 
-/** What a list of incidents is narrowed down to. */
-interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
+/** What a list of events is narrowed down to. */
+interface FilterTerms extends Partial<Readonly<Record<Outcome, boolean>>> {
   /** Only a number goes into the filter. */
   readonly locationId?: number | string | null;
   /** Part of a location's or an account's name, as typed. */
@@ -34,7 +27,7 @@ export function filterExpression(wanted: FilterTerms): string | undefined {
   const terms = [
     typeof locationId === 'number' && `location.id == ${locationId}`,
     text.trim() !== '' && nameContains(text),
-    ...FILTER_NAMES.map((box) => wanted[box] === true && FILTERS[box].term),
+    ...FILTER_NAMES.map((box) => wanted[box] === true && OUTCOMES[box].filter.term),
     typeof start === 'number' && `incident.startTime >= '${new Date(start).toISOString()}'`,
     typeof end === 'number' && `incident.startTime < '${new Date(end).toISOString()}'`,
   ].filter((term) => term !== false);

@@ -70,6 +70,13 @@ const MOMENT_MS = 10_000;
 /** More than fit, even on a wide screen. */
 const MOST = 12;
 
+/** Whether some recordings are of one moment. */
+export function hasSameMoments(recordings: readonly RecordingEntry[]): boolean {
+  const starts = recordings.flatMap(({ startTime }) => parseInstant(startTime)?.getTime() ?? []);
+  const sorted = starts.toSorted((one, other) => one - other);
+  return sorted.some((start, index) => start - (sorted[index - 1] ?? Number.NaN) <= MOMENT_MS);
+}
+
 /** Those of the same time as the recording at `index`, with their places and how much later they begin. */
 export function sameMoment(recordings: readonly RecordingEntry[], index: number) {
   const start = parseInstant(recordings[index]?.startTime)?.getTime();

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type CSSProperties, memo, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { runningText } from '#core/format/lengths.ts';
 import { keyText } from '#core/shortcuts/keyCaps.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
@@ -270,11 +271,7 @@ function useSought(video: HTMLVideoElement | null) {
 /** '0:07.3', '12:05.0', '1:02:03.0' */
 function clockText(seconds: number): string {
   const tenths = Math.floor(Math.max(0, seconds) * 10 + 1e-6);
-  const whole = Math.floor(tenths / 10);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  const head = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${head}:${two(whole % 60)}.${tenths % 10}`;
+  return `${runningText(Math.floor(tenths / 10))}.${tenths % 10}`;
 }
 
 const MOVES = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'durationchange'];

@@ -1,24 +1,30 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
+import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { hasSameMoments } from './CameraRow.tsx';
 import styles from './Player.module.css';
 import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
+import { nextRecording, previousRecording, type StepAction } from './playerActions.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { Stage } from './Stage.tsx';
-import type { Playback } from './usePlayback.ts';
+import type { Playback, Step } from './usePlayback.ts';
 
 interface PlayerProps extends Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'> {
-  /** Goes on after the last recording, to the next incident. Undefined where there is none. */
-  onPastEnd?: (() => void) | undefined;
+  pastEnd?: PastEnd | undefined;
+}
+
+/** What goes on after the last recording, to the next event. There is none at the end of a list. */
+export interface PastEnd {
+  readonly action: StepAction;
+  readonly on: (step: Step) => unknown;
 }
 
 /** Frame and buttons, which go full screen together. */
-export function Player({ onPastEnd, ...props }: PlayerProps) {
+export function Player({ pastEnd, ...props }: PlayerProps) {
   const { adminDetail, session } = useApp();
   const analytics = useAdminView(session, adminDetail);
   const figure = useRef<HTMLElement>(null);
@@ -43,52 +49,41 @@ export function Player({ onPastEnd, ...props }: PlayerProps) {
       ) : (
         <EmptyMessage icon="image">No recordings available</EmptyMessage>
       )}
-      <PlayerBar playback={playback} onPastEnd={onPastEnd} zone={event.zone} />
+      <PlayerBar playback={playback} pastEnd={pastEnd} zone={event.zone} />
       <div
         ref={below}
         className={styles.moment}
-        data-close={areClose(playback.snapshot.context.recordings)}
+        // There is a row for the others of a moment then.
+        data-close={hasSameMoments(playback.snapshot.context.recordings)}
       />
     </figure>
   );
 }
 
-/** Whether some recordings begin at about the same time: there is a row for the others of a moment then. */
-function areClose(recordings: Playback['snapshot']['context']['recordings']): boolean {
-  const starts = recordings.map(({ startTime }) => parseInstant(startTime)?.getTime() ?? Number.NaN);
-  return starts.some((start, index) => Math.abs(start - (starts[index - 1] ?? Number.NaN)) <= 10_000);
-}
-
 interface PlayerBarProps {
   playback: Playback;
-  /** Goes on after the last recording, to the next incident. Undefined where there is none. */
-  onPastEnd: (() => void) | undefined;
+  pastEnd: PastEnd | undefined;
   /** Zone of the times. */
   zone: string | undefined;
 }
 
 /** The name of the shown recording, and the buttons. Without recordings, only the disabled step buttons. */
-const PlayerBar = memo(function PlayerBar({ playback, onPastEnd, zone }: PlayerBarProps) {
+const PlayerBar = memo(function PlayerBar({ playback, pastEnd, zone }: PlayerBarProps) {
   const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
-  const goNext = snapshot.can({ type: 'next' }) ? () => step('next') : onPastEnd;
+  const further = snapshot.can({ type: 'next' }) ? { action: nextRecording, on: step } : pastEnd;
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
-        <Button
-          icon="chevron-left"
-          disabled={!snapshot.can({ type: 'previous' })}
-          onClick={() => step('previous')}
-        >
-          Prev
-        </Button>
+        <ActionButton action={previousRecording} on={step} disabled={!snapshot.can({ type: 'previous' })} />
         <p className={styles.position}>
           {shown ? index + 1 : 0} of {recordings.length}
         </p>
-        <Button disabled={!goNext} onClick={goNext} data-player-next="">
-          {goNext && goNext === onPastEnd ? 'Next incident' : 'Next'}
-          <Icon name="chevron-right" />
-        </Button>
+        <ActionButton
+          {...(further ?? { action: nextRecording, on: step })}
+          disabled={further === undefined}
+          data-step="player"
+        />
       </div>
       {shown && (
         <figcaption className={styles.caption} aria-live="polite">

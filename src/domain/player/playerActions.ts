@@ -6,11 +6,12 @@ import type { PlayerActor } from './usePlayer.ts';
 
 const where = 'Recordings';
 
-type StepAction = Action<(step: Step) => unknown>;
+export type StepAction = Action<(step: Step) => unknown>;
 
 export const nextRecording: StepAction = {
   where,
   does: 'Next recording',
+  button: 'Next',
   keys: ['ArrowRight', '1'],
   icon: 'chevron-right',
   perform: (step) => step('next'),
@@ -18,6 +19,7 @@ export const nextRecording: StepAction = {
 export const previousRecording: StepAction = {
   where,
   does: 'Previous recording',
+  button: 'Prev',
   keys: ['ArrowLeft', '2'],
   icon: 'chevron-left',
   perform: (step) => step('previous'),

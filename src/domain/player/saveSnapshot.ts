@@ -1,5 +1,5 @@
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { saveFile } from '#core/format/saveFile.ts';
+import { pngOf, saveFile } from '#core/format/saveFile.ts';
 import { type LoadedMedia, type MediaElement, pictureSize } from './loadMedia.ts';
 import type { MediaBox } from './mediaBoxes.ts';
 import { downloadName } from './recordingName.ts';
@@ -38,7 +38,7 @@ const COLOURS: Readonly<Record<MediaBox['kind'], string>> = {
 };
 
 /** @throws when the picture cannot be drawn */
-export function drawnPicture(element: MediaElement, boxes: readonly MediaBox[]): Promise<Blob> {
+export async function drawnPicture(element: MediaElement, boxes: readonly MediaBox[]): Promise<Blob> {
   const size = pictureSize(element);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
@@ -62,10 +62,5 @@ export function drawnPicture(element: MediaElement, boxes: readonly MediaBox[]):
     context.fillStyle = style.getPropertyValue('--on-status');
     context.fillText(caption, left + text / 4, y + text * 0.15);
   }
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture cannot be drawn.'))),
-      'image/png',
-    ),
-  );
+  return pngOf(canvas);
 }

@@ -2,6 +2,7 @@
 import { useActorRef } from '@xstate/react';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { type ClipFacts, clipFacts, USUAL_CLIP } from '#core/api/mp4.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -119,105 +120,7 @@ function useClipFacts(shown: LoadedMedia | null): ClipFacts {
       isLeft = true;
     };
   }, [media]);
-  return known !== null && known.media === shown ? known.facts : USUAL;
-}
-
-// What an MP4 file says about itself: whether it has sound, and how long a picture of it is shown.
-
-interface ClipFacts {
-  readonly hasSound: boolean;
-  /** Seconds between one picture and the next. */
-  readonly frame: number;
-}
-
-/** Of a clip that does not say it: most cameras record 12 to 30 pictures a second. */
-const USUAL: ClipFacts = { hasSound: false, frame: 1 / 25 };
-/** Bytes of the index of a clip of many hours. */
-const LARGEST_INDEX = 16_000_000;
-/** Boxes at the top of a file before its index is given up. */
-const MOST_BOXES = 1_000;
-
-export async function clipFacts(file: Blob): Promise<ClipFacts> {
-  try {
-    const index = await indexOf(file);
-    return index === null ? USUAL : factsOf(index);
-  } catch {
-    return USUAL;
-  }
-}
-
-/** The content of the file's 'moov' box, wherever it lies. */
-async function indexOf(file: Blob): Promise<DataView | null> {
-  let start = 0;
-  for (let count = 0; count < MOST_BOXES && start + 8 <= file.size; count += 1) {
-    const head = new DataView(await file.slice(start, start + 16).arrayBuffer());
-    const size = boxSize(head, 0);
-    if (nameAt(head, 0) === 'moov') {
-      if (size > LARGEST_INDEX) return null;
-      return new DataView(await file.slice(start + 8, start + size).arrayBuffer());
-    }
-    if (size < 8) return null;
-    start += size;
-  }
-  return null;
-}
-
-function factsOf(index: DataView): ClipFacts {
-  const tracks = boxesIn(index).filter(({ name }) => name === 'trak');
-  let { hasSound, frame } = USUAL;
-  for (const { content } of tracks) {
-    const media = inside(content, 'mdia');
-    const handler = media && inside(media, 'hdlr');
-    if (!media || !handler) continue;
-    const kind = textAt(handler, 8);
-    if (kind === 'soun') hasSound = true;
-    if (kind === 'vide') frame = frameLength(media) ?? frame;
-  }
-  return { hasSound, frame };
-}
-
-/** Length of the first pictures: of a file without a steady rate the shortest step that can be told. */
-function frameLength(media: DataView): number | null {
-  const header = inside(media, 'mdhd');
-  const information = inside(media, 'minf');
-  const samples = information && inside(information, 'stbl');
-  const times = samples && inside(samples, 'stts');
-  if (!header || !times || times.getUint32(4) === 0) return null;
-  const scale = header.getUint32(header.getUint8(0) === 1 ? 20 : 12);
-  const seconds = times.getUint32(12) / scale;
-  return seconds > 0 && seconds < 10 ? seconds : null;
-}
-
-interface Box {
-  readonly name: string;
-  readonly content: DataView;
-}
-
-function boxesIn(data: DataView): Box[] {
-  const boxes: Box[] = [];
-  for (let at = 0; at + 8 <= data.byteLength; ) {
-    const size = boxSize(data, at);
-    if (size < 8 || at + size > data.byteLength) break;
-    boxes.push({
-      name: nameAt(data, at),
-      content: new DataView(data.buffer, data.byteOffset + at + 8, size - 8),
-    });
-    at += size;
-  }
-  return boxes;
-}
-
-const inside = (data: DataView, name: string): DataView | undefined =>
-  boxesIn(data).find((box) => box.name === name)?.content;
-
-const textAt = (data: DataView, at: number): string =>
-  String.fromCharCode(...[0, 1, 2, 3].map((place) => data.getUint8(at + place)));
-const nameAt = (data: DataView, at: number): string => textAt(data, at + 4);
-
-/** A size of 1 means that the true one, of 64 bits, follows the name. */
-function boxSize(data: DataView, at: number): number {
-  const size = data.getUint32(at);
-  return size === 1 && data.byteLength >= at + 16 ? Number(data.getBigUint64(at + 8)) : size;
+  return known !== null && known.media === shown ? known.facts : USUAL_CLIP;
 }
 
 // The speed and the boxes that a person has chosen for one player count for all until the session ends.

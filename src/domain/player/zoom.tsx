@@ -201,6 +201,7 @@ export interface Zoom {
   readonly y: number;
 }
 
+/** In CSS pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -233,12 +234,6 @@ function inside({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
 
 // Turns touches into steps through the recordings. A horizontal drag with one finger is neither scrolling nor pinching.
 
-/** CSS pixels. */
-interface TouchPoint {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Shortest swipe in CSS pixels. */
 const SHORTEST = 40;
 /** Height in CSS pixels of the strip at the lower edge of a clip, where people drag the browser's own controls. */
@@ -247,7 +242,7 @@ const CONTROLS_HEIGHT = 72;
 /**
  * The step that a drag from one point to another means: leftwards shows the next recording. null when it is no swipe.
  */
-export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
+export function swipeOf(from: Point, to: Point): Step | null {
   const across = to.x - from.x;
   const down = Math.abs(to.y - from.y);
   if (Math.abs(across) < SHORTEST || Math.abs(across) < down * 1.5) return null;
@@ -259,7 +254,7 @@ export function swipeOf(from: TouchPoint, to: TouchPoint): Step | null {
  * @returns ends the listening
  */
 function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): () => void {
-  let from: TouchPoint | null = null;
+  let from: Point | null = null;
   const listening = new AbortController();
   const { signal } = listening;
   element.addEventListener(
@@ -284,7 +279,7 @@ function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): ()
   return () => listening.abort();
 }
 
-function pointOf({ clientX, clientY }: PointerEvent): TouchPoint {
+function pointOf({ clientX, clientY }: PointerEvent): Point {
   return { x: clientX, y: clientY };
 }
 

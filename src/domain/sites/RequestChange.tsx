@@ -4,31 +4,35 @@ import { useApp } from '#core/app/useApp.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import styles from './RequestChange.module.css';
 
 interface RequestChangeProps {
   readonly subject: string;
   readonly details: string;
-  /** Read to screen readers where a page has several of these links. */
+  /** Read to screen readers where a page has several of these links: 'for this hour'. */
   readonly about?: string;
-  /** Shows 'Request' alone, inside tables. */
-  readonly brief?: boolean;
+  /** 'brief' shows 'Request' alone, inside tables; 'text' is a link within words. */
+  readonly look?: 'button' | 'brief' | 'text';
+  /** Called for the Escape key. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /**
  * Opens the change-request form with these texts, for the person to edit and send. Renders nothing when that screen is
  * switched off.
  */
-export function RequestChange({ subject, details, about, brief = false }: RequestChangeProps) {
+export function RequestChange({ subject, details, about, look = 'button', onLeave }: RequestChangeProps) {
   const { registry } = useApp();
   if (!registry.hasRoute('/change-request')) return null;
   return (
     <Link
-      {...buttonLook({ size: 'small' })}
+      {...(look === 'text' ? { className: styles.text } : buttonLook({ size: 'small' }))}
       to="/change-request"
       search={requestSearch({ subject, details })}
+      onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
     >
-      {brief ? 'Request' : 'Request a change'}
-      {about && <VisuallyHidden>{` ${brief ? 'a change ' : ''}to ${about}`}</VisuallyHidden>}
+      {look === 'brief' ? 'Request' : 'Request a change'}
+      {about && <VisuallyHidden>{` ${look === 'brief' ? 'a change ' : ''}${about}`}</VisuallyHidden>}
     </Link>
   );
 }
@@ -65,6 +69,9 @@ export function requestColumn<Row>(
     width: '6.75rem',
     align: 'end',
     phone,
-    cell: (row) => <RequestChange brief {...requestOf(row)} />,
+    cell: (row) => {
+      const { about, ...texts } = requestOf(row);
+      return <RequestChange look="brief" {...texts} about={`to ${about}`} />;
+    },
   };
 }

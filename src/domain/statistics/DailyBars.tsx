@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { ApexChart, rehearse } from './apexChart.ts';
+import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './DailyBars.module.css';
 import { AROUND, AXIS_WIDTH, CHART_HEIGHT, dailyBarsLook, NARROW_SCREEN } from './dailyBarsOptions.ts';
 import type { DailyCount } from './dailySeries.ts';
@@ -18,8 +18,8 @@ import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
 /** Shortens the first drawing. */
-export function rehearseBars(): Promise<void> {
-  return rehearse(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
+export function warmUpBars(): Promise<void> {
+  return warmUp(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
 }
 
 interface DailyBarsProps {

@@ -12,8 +12,8 @@ import { type DailyCount, wholeDay } from './dailySeries.ts';
 import type { ShownNumbers } from './loadStatistics.ts';
 
 async function loadBars() {
-  const { DailyBars, rehearseBars } = await import('./DailyBars.tsx');
-  await rehearseBars();
+  const { DailyBars, warmUpBars } = await import('./DailyBars.tsx');
+  await warmUpBars();
   return ({ days, labelledBy, onDayOpen }: BarsProps) => (
     <>
       <DailyBars days={days} onDayOpen={onDayOpen} />

@@ -1,6 +1,6 @@
 /** Comes with ApexCharts. Import it lazily. */
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { ApexChart, rehearse } from './apexChart.ts';
+import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './HourHeat.module.css';
 import type { HourCounts } from './hourCounts.ts';
 import { cellText, HOURS, WEEKDAYS } from './hourCounts.ts';
@@ -17,9 +17,9 @@ import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
 /** Shortens the first drawing. */
-export function rehearseHeat(): Promise<void> {
+export function warmUpHeat(): Promise<void> {
   const { options, series } = hourHeatLook([[1, 2]]);
-  return rehearse(options, series);
+  return warmUp(options, series);
 }
 
 interface HourHeatProps {

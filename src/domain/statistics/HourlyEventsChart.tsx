@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { pngOf } from '#core/format/saveFile.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
@@ -10,8 +11,8 @@ import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from './hourCounts.ts';
 
 async function loadHeat() {
-  const { HourHeat, rehearseHeat } = await import('./HourHeat.tsx');
-  await rehearseHeat();
+  const { HourHeat, warmUpHeat } = await import('./HourHeat.tsx');
+  await warmUpHeat();
   return (props: PlotProps) => {
     // The table is one task, and the chart is another: a press may come in between.
     const drawn = useDeferredValue(props.counts, null);
@@ -179,9 +180,7 @@ function heatPicture(figure: Element, heading: readonly string[]): Promise<Blob>
     paintShapes(paper, drawing, left, top);
     left += drawing.getBoundingClientRect().width;
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('No picture could be made.')) : resolve(blob)));
-  });
+  return pngOf(canvas);
 }
 
 /** @param left of the drawing in the picture, in CSS pixels, whatever is scrolled on screen */

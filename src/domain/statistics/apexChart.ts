@@ -42,11 +42,11 @@ sizeRectangles();
 export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
 
 /**
- * Draws charts that nobody sees. Browsers compile a function at its first call: a rehearsal moves this work into tasks of
- * its own, so that the tasks of the first real chart are short. A chart without a width ends after its setting up, and one
- * without series before its bars, so that each has its share of the work.
+ * Warms up: draws charts that are never shown. Browsers compile a function when it is first called. That happens here in
+ * tasks of its own, so that those of the first real chart are short. The first of these charts has no width and the second no
+ * series: the library stops early with each, and the work is divided into three.
  */
-export async function rehearse(options: ApexOptions, series: ApexChartProps['series']): Promise<void> {
+export async function warmUp(options: ApexOptions, series: ApexChartProps['series']): Promise<void> {
   await drawUnseen({ ...options, series, chart: { ...options.chart, width: 0, height: 100 } });
   await drawUnseen({ ...options, series: [], chart: { ...options.chart, width: 100, height: 100 } });
   await drawUnseen({ ...options, series, chart: { ...options.chart, width: 100, height: 100 } });

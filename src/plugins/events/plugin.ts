@@ -8,8 +8,8 @@ import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { listTopic, phraseOf } from '#core/search/phrase.ts';
-import { nextIncident, previousIncident, toggleSeen } from '#domain/incidents/incidentActions.ts';
-import type { FilterName } from '#domain/incidents/incidentFilter.ts';
+import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import type { Outcome } from '#domain/incidents/outcomes.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRow, openRow, previousRow } from './list/listActions.ts';
@@ -68,7 +68,7 @@ const eventRoute = createRoute({
 });
 
 /** Words that people type for what was done, each with the list's filter for it. */
-const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: FilterName; readonly says: string }>> = {
+const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: Outcome; readonly says: string }>> = {
   police: { filter: 'police', says: 'police' },
   guard: { filter: 'guard', says: 'a guard' },
   guards: { filter: 'guard', says: 'a guard' },
@@ -106,7 +106,7 @@ export const events = definePlugin({
   phrase: eventsPhrase,
   searchGroups: [{ label: 'Event', rank: 6, icon: 'bell', byNumber: true }],
   // In the order of the keyboard help.
-  shortcuts: [nextRow, previousRow, openRow, toggleSeen, nextIncident, previousIncident, ...recordingActions],
+  shortcuts: [nextRow, previousRow, openRow, toggleSeen, nextEvent, previousEvent, ...recordingActions],
 });
 
 declare module '#core/app/definePlugin.ts' {

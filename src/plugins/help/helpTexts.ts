@@ -25,7 +25,7 @@ const WORDS: readonly HelpText[] = [
   },
   {
     title: 'Event',
-    text: 'Something that operators looked into: its alarm signals and recordings, and what they did about it. An event without a closing time is still in progress. New ones, and those since your last visit, are called incidents.',
+    text: 'Something that operators looked into: its alarm signals and recordings, and what they did about it. An event without a closing time is still in progress.',
   },
   {
     title: 'Voice-down',

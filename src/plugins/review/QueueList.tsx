@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import styles from './QueueList.module.css';
 import { type QueueLine, siteName } from './reviewSearch.ts';
@@ -21,7 +22,7 @@ interface QueueListProps {
 /** All incidents of the queue, to choose from, with marks on those that are seen. */
 export function QueueList({ actor, lines, startAt }: QueueListProps) {
   const shown = lines.findIndex(({ row }) => row?.incident.id === startAt);
-  const list = useShownInView(startAt);
+  const list = useShownInView(`[data-event="${startAt}"]`);
   // Each row follows the review by itself, so that a step renders only two rows.
   const render = useCallback(
     (line: QueueLine) =>
@@ -81,18 +82,4 @@ function QueueRow({ actor, row }: { readonly actor: ReviewActor; readonly row: E
       </button>
     </li>
   );
-}
-
-/** Scrolls the list, and nothing around it, until the incident is visible. */
-function useShownInView(id: number | null): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const item = list.current?.querySelector(`[data-event="${id}"]`);
-    if (!list.current || !item) return;
-    const box = list.current.getBoundingClientRect();
-    const place = item.getBoundingClientRect();
-    if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
-    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
-  }, [id]);
-  return list;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow, RecordingEntry } from '#contract/event.ts';
+import { unitsText } from '#core/format/lengths.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Field.tsx';
@@ -130,7 +131,7 @@ export function timeLeft(unseen: number, { recordings, clips }: Paces): number |
       return (clips.get(recordingId) ?? usual) * 1_000;
     return STILL_MS;
   };
-  // One without recordings takes a look at its story.
+  // One without recordings takes the time of a still, for its story.
   const each = [...recordings.values()].map(
     (all) => all.reduce((sum, one) => sum + lasts(one), 0) || STILL_MS,
   );
@@ -141,7 +142,5 @@ export function timeLeft(unseen: number, { recordings, clips }: Paces): number |
 export function leftText(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
   if (minutes < 1) return 'less than a minute left';
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean);
-  return `about ${parts.join(' ')} left`;
+  return `about ${unitsText(minutes * 60_000)} left`;
 }

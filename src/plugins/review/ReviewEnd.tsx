@@ -9,7 +9,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { OUTCOMES, type Outcome, outcomesOf } from '#domain/incidents/outcomes.ts';
+import { OUTCOME_NAMES, OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './ReviewPage.module.css';
@@ -66,7 +66,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
   );
 }
 
-/** Sites where nothing happened, and those of which that cannot be told. */
+/** Sites where nothing happened, and how many sites could not be read. */
 function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   const { result, isAsking, refresh } = useRead(silently(sitesQuery(useApp().api)));
   const withIncident = useMemo(() => new Set(rows.map(({ location }) => location?.id)), [rows]);
@@ -116,26 +116,19 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
 
 // What a night was, in counts.
 
-const words: Readonly<Record<Outcome, string>> = {
-  inProgress: 'in progress',
-  police: 'with police',
-  guard: 'with a guard',
-  voice: 'with a voice down',
-};
-
 /** '88 events: 1 in progress, 2 with police, 85 closed without further steps'; one may count for several outcomes. */
 export function outcomeCounts(rows: readonly EventRow[]): string {
   const outcomes = rows.map(({ incident }) => outcomesOf(incident));
-  const counts = OUTCOMES.map((outcome) => ({
+  const counts = OUTCOME_NAMES.map((outcome) => ({
     count: outcomes.filter((all) => all.includes(outcome)).length,
-    word: words[outcome],
+    word: OUTCOMES[outcome].sentence,
   }));
   const plain = {
     count: outcomes.filter((all) => all.length === 0).length,
     word: 'closed without further steps',
   };
-  const told = [...counts, plain].filter(({ count }) => count > 0);
-  return `${groupNumber(rows.length)} ${rows.length === 1 ? 'event' : 'events'}: ${told
+  const shown = [...counts, plain].filter(({ count }) => count > 0);
+  return `${groupNumber(rows.length)} ${rows.length === 1 ? 'event' : 'events'}: ${shown
     .map(({ count, word }) => `${groupNumber(count)} ${word}`)
     .join(', ')}`;
 }

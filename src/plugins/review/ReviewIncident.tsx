@@ -13,26 +13,19 @@ import type { EventDetail, EventRow } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { viewerZone } from '#core/environment.ts';
-import {
-  clockSetting,
-  type FormatSetting,
-  formatDateTimeSeconds,
-  incidentZone,
-} from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
-import { zoneText } from '#core/format/zoneText.ts';
+import { incidentZone } from '#core/format/dateTimes.ts';
+import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
-import { Button, buttonLook } from '#core/ui/Button.tsx';
+import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
+import { EventTimes } from '#domain/incidents/EventTimes.tsx';
 import { toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
-import { reportTimes } from '#domain/incidents/reportTimes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
 import { Player } from '#domain/player/Player.tsx';
@@ -103,7 +96,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
           {...{ id, report, actor, player, zone, onPaces }}
         />
       )}
-      <IncidentFacts {...{ row, report, isSeen, zone }} onToggleSeen={mark}>
+      <IncidentFacts {...{ row, report, isSeen }} onToggleSeen={mark}>
         <RequestForIncident id={id} site={siteName(row)} />
       </IncidentFacts>
       {report && (
@@ -152,57 +145,29 @@ function IncidentHead({ row, report }: IncidentHeadProps) {
 interface IncidentFactsProps extends IncidentHeadProps {
   readonly isSeen: boolean;
   readonly onToggleSeen: () => void;
-  /** Zone of the times. */
-  readonly zone: string | undefined;
   /** Stands at the end of the buttons. */
   readonly children: ReactNode;
 }
 
 /** When the incident happened, and what can be done about it. */
-function IncidentFacts({ row, report, isSeen, onToggleSeen, zone, children }: IncidentFactsProps) {
+function IncidentFacts({ row, report, isSeen, onToggleSeen, children }: IncidentFactsProps) {
   const { registry } = useApp();
-  const { id, startTime, endTime } = row.incident;
-  const times = [startTime, endTime];
-  const clock = clockSetting(zone, times);
-  const zoneName = zoneText(zone ?? viewerZone(), ...(report ? reportTimes(report) : times));
+  const { incident, timeZone } = row;
+  const { id } = incident;
   return (
     <div className={styles.head}>
-      <dl className={styles.facts}>
-        <Moment name="Started" value={startTime} clock={clock} />
-        <Moment name="Closed" value={endTime} clock={clock} />
-        <div>
-          <dt>{zone ? 'Site times in' : 'Times in'}</dt>
-          <dd>{zoneName}</dd>
-        </div>
-      </dl>
+      <EventTimes {...{ incident, timeZone, report }} className={styles.facts} />
       <div className={styles.actions}>
-        <Button size="small" icon="check" aria-pressed={isSeen} onClick={onToggleSeen}>
-          {isSeen ? 'Seen' : 'Mark as seen'}
-        </Button>
+        <ActionButton action={toggleSeen} on={onToggleSeen} size="small" icon="check" aria-pressed={isSeen}>
+          {isSeen ? 'Seen' : undefined}
+        </ActionButton>
         {registry.hasRoute('/event/$id') && (
           <Link {...buttonLook({ size: 'small' })} to="/event/$id" params={{ id }}>
-            Open the full page
+            {openEvent.does}
           </Link>
         )}
         {children}
       </div>
-    </div>
-  );
-}
-
-interface MomentProps {
-  readonly name: string;
-  readonly value: unknown;
-  readonly clock: FormatSetting;
-}
-
-function Moment({ name, value, clock }: MomentProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <time dateTime={isoInstant(value)}>{formatDateTimeSeconds(value, clock)}</time>
-      </dd>
     </div>
   );
 }
@@ -259,7 +224,7 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
       player.current = null;
     };
   }, [player, step]);
-  useTold(actor, playback);
+  useReports(actor, playback);
   useWatchedClip(actor, playback.shown?.media?.element ?? null);
   usePaces(id, playback, onPaces);
   useAction(nextRecording, step);
@@ -276,18 +241,18 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
   );
 }
 
-/** Tells the review which recording is chosen, and when it is on screen. */
-function useTold(actor: ReviewActor, { actor: playback, shown }: Playback): void {
+/** Reports to the review which recording is chosen, and when it is on screen. */
+function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): void {
   useEffect(() => {
     let last = -1;
-    const tell = () => {
+    const report = () => {
       const { index, recordings } = playback.getSnapshot().context;
       if (index !== last) actor.send({ type: 'recordingChosen', index, count: recordings.length });
       last = index;
     };
-    tell();
+    report();
     // Not with the next rendering: a key that is pressed before it would step from the former recording.
-    const { unsubscribe } = playback.subscribe(tell);
+    const { unsubscribe } = playback.subscribe(report);
     return unsubscribe;
   }, [actor, playback]);
   useEffect(() => {

@@ -10,16 +10,16 @@ import { Page } from '#core/page/Page.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
 import { useDelayedText, useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
+import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select, TextField } from '#core/ui/form/Field.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { nextIncident, previousIncident } from '#domain/incidents/incidentActions.ts';
+import { nextEvent, previousEvent } from '#domain/incidents/incidentActions.ts';
 import { filterExpression } from '#domain/incidents/incidentFilter.ts';
 import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
@@ -172,7 +172,7 @@ interface ReviewProps {
   readonly search: ReviewSearch;
   readonly seen: Seen;
   readonly onChange: (next: Partial<ReviewSearch>) => void;
-  /** What the queue is, and what is kept of it. */
+  /** What the queue is, and what the browser stores of it. */
   readonly note: string;
 }
 
@@ -343,25 +343,26 @@ function StepBar({ actor, snapshot }: StepBarProps) {
   const coming = isMore
     ? `recording ${groupNumber(recording.index + 2)} of ${groupNumber(recording.count)}`
     : place < queue.length
-      ? `incident ${groupNumber(place + 1)} of ${groupNumber(queue.length)}`
+      ? `event ${groupNumber(place + 1)} of ${groupNumber(queue.length)}`
       : 'end of the queue';
   return (
     <div ref={handFocusToEnd} className={styles.steps}>
-      <Button
+      <ActionButton
+        action={previousInQueue}
+        on={actor}
         icon="chevron-left"
-        aria-label="Back to what was before"
         disabled={!snapshot.can({ type: 'previous' })}
-        onClick={() => previousInQueue.perform(actor)}
-      />
+      >
+        <VisuallyHidden>{previousInQueue.does}</VisuallyHidden>
+      </ActionButton>
       <p className={styles.place}>
         {groupNumber(place)} of {groupNumber(queue.length)}
       </p>
-      <Button variant="primary" onClick={() => nextInQueue.perform(actor)}>
+      <ActionButton action={nextInQueue} on={actor} variant="primary" icon="chevron-right">
         <span className={styles.next}>
-          Next <small>{coming}</small>
+          {nextInQueue.button} <small>{coming}</small>
         </span>
-        <Icon name="chevron-right" />
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -382,6 +383,6 @@ function useStepKeys(actor: ReviewActor): void {
     const id = neighbour(actor.getSnapshot().context, step === 'next' ? 1 : -1);
     return id !== null && actor.send({ type: 'open', id });
   };
-  useAction(nextIncident, open);
-  useAction(previousIncident, open);
+  useAction(nextEvent, open);
+  useAction(previousEvent, open);
 }

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { nextIncident, previousIncident, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { reviewActions } from './reviewActions.ts';
 import { parseReviewSearch } from './reviewSearch.ts';
@@ -19,7 +19,7 @@ export const review = definePlugin({
   id: 'review',
   routes: [reviewRoute],
   nav: [{ label: 'Review', route: reviewRoute, words: 'last night watch all unseen clips' }],
-  shortcuts: [...reviewActions, toggleSeen, nextIncident, previousIncident, ...recordingActions],
+  shortcuts: [...reviewActions, toggleSeen, nextEvent, previousEvent, ...recordingActions],
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -8,7 +8,8 @@ type QueueAction = Action<Pick<ReviewActor, 'send'>>;
 
 export const nextInQueue: QueueAction = {
   where,
-  does: 'Next recording, then next incident',
+  does: 'Next recording, then next event',
+  button: 'Next',
   keys: ['n'],
   perform: ({ send }) => send({ type: 'next' }),
 };

@@ -1,10 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/app/useApp.ts';
 import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import styles from './RequestLink.module.css';
+import { cutText, RequestChange } from '#domain/sites/RequestChange.tsx';
 
 export interface ScheduleSubject {
   /** The schedule's name. */
@@ -28,19 +25,15 @@ interface RequestLinkProps {
   readonly onLeave?: () => void;
 }
 
-/** Opens the change-request form with filled fields. Renders nothing when that screen is switched off. */
+/** Asks for a change of these hours. */
 export function RequestLink({ subject, hours, children, onLeave }: RequestLinkProps) {
-  const { registry } = useApp();
-  if (!registry.hasRoute('/change-request')) return null;
   return (
-    <Link
-      to="/change-request"
-      search={changeRequest(subject, hours)}
-      className={styles.link}
-      onKeyDown={({ key }) => key === 'Escape' && onLeave?.()}
-    >
-      Request a change <VisuallyHidden>for {children}</VisuallyHidden>
-    </Link>
+    <RequestChange
+      look="text"
+      {...changeRequest(subject, hours)}
+      about={`for ${children}`}
+      onLeave={onLeave}
+    />
   );
 }
 
@@ -52,12 +45,12 @@ export function changeRequest(
   { schedule, location, zone }: ScheduleSubject,
   hours: string,
 ): { subject: string; details: string } {
-  const name = cut(schedule);
+  const name = cutText(schedule, LONGEST_NAME);
   return {
     subject: `Schedule change: ${name}`,
     details: [
       `Schedule: ${name}`,
-      `Location: ${cut(shownText(location))}`,
+      `Location: ${cutText(shownText(location), LONGEST_NAME)}`,
       hours,
       zone === undefined
         ? `Time zone: weekly hours on the site’s own clock, one-off times in ${zoneName(viewerZone())}`
@@ -66,8 +59,4 @@ export function changeRequest(
       'Requested change: ',
     ].join('\n'),
   };
-}
-
-function cut(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }

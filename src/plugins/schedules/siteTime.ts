@@ -2,6 +2,7 @@
 import { offsetAt } from '#contract/zoneClock.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
+import { unitsText } from '#core/format/lengths.ts';
 import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
 import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTexts.ts';
 import { DAY, type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
@@ -71,15 +72,8 @@ export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWord
     site: `Site time, ${zoneText(zone, ...ends)}`,
     viewer: isViewersTime(zone, at)
       ? null
-      : `${hoursText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), ...ends)}`,
+      : `${unitsText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), ...ends)}`,
   };
-}
-
-/** '3 h', '5 h 30 min' */
-function hoursText(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 }
 
 /** The clocks of a schedule whose zone nobody names. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupNumber, lengthText, shownText, spacedWords, yesNo } from '#core/format/texts.ts';
+import { lengthText, runningText, unitsText } from '#core/format/lengths.ts';
+import { groupNumber, shownText, spacedWords, yesNo } from '#core/format/texts.ts';
 import { recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { accountNumber, addressLine } from '#domain/sites/names.ts';
 import { formatCompactCount } from '#domain/statistics/dailyBarsOptions.ts';
@@ -16,6 +17,20 @@ describe('a length of time', () => {
     [50 * 3_600_000, '2 days'],
   ])('of %d ms is %s', (milliseconds, text) => {
     expect(lengthText(milliseconds)).toBe(text);
+  });
+
+  it.each([
+    [400, '0 s', '0:00'],
+    [45_000, '45 s', '0:45'],
+    [72_000, '1 min 12 s', '1:12'],
+    [120_000, '2 min', '2:00'],
+    [3_600_000, '1 h', '1:00:00'],
+    [7_512_000, '2 h 5 min', '2:05:12'],
+  ])('of %d ms is %s in its two largest units, and %s as it runs', (milliseconds, units, running) => {
+    expect([unitsText(milliseconds), runningText(Math.round(milliseconds / 1_000))]).toEqual([
+      units,
+      running,
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locationEventsCall } from '#contract/event.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/texts.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

@@ -32,7 +32,7 @@ describe('the outcomes of incidents', () => {
   it('are none of one that was closed without further steps, else the worst first', () => {
     expect(outcomesOf(closed)).toEqual([]);
     const all = { ...closed, endTime: null, policeContacted: true, guardDispatched: true, voiceDownCount: 2 };
-    expect(outcomesOf(all)).toEqual(['inProgress', 'police', 'guard', 'voice']);
+    expect(outcomesOf(all)).toEqual(['open', 'police', 'guard', 'voice']);
   });
 
   it('put the worst incident first, then go by priority, then the newest first', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clipFacts } from '#domain/player/usePlayer.ts';
+import { clipFacts } from '#core/api/mp4.ts';
 import { mediaPath, readManifest } from '../../../server/media/mediaLibrary.ts';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);

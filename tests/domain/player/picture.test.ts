@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameMoment } from '#domain/player/CameraRow.tsx';
+import { hasSameMoments, sameMoment } from '#domain/player/CameraRow.tsx';
 import { panned, swipeOf, WHOLE, zoomedAt } from '#domain/player/zoom.tsx';
 
 describe('the way of a finger over the picture', () => {
@@ -82,5 +82,17 @@ describe('the recordings of one moment', () => {
   it('are never more than a row holds', () => {
     const many = Array.from({ length: 50 }, (_, id) => at(id, '2026-03-01T10:00:00Z'));
     expect(sameMoment(many, 20)).toHaveLength(12);
+  });
+
+  it.each([
+    [
+      'some that are not neighbours in the list',
+      [list[0], list[3], at(6, '2026-03-01T11:00:00Z'), list[4]],
+      true,
+    ],
+    ['none', [list[3], at(6, '2026-03-01T11:00:00Z'), list[0]], false],
+    ['none of no recording', [], false],
+  ])('are found among all: %s', (_, recordings, areThere) => {
+    expect(hasSameMoments(recordings.filter((one) => one !== undefined))).toBe(areThere);
   });
 });

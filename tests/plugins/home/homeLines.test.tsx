@@ -4,7 +4,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
-import { incidentsText } from '#domain/incidents/NewIncidentsLine.tsx';
+import { eventsText } from '#domain/incidents/NewIncidentsLine.tsx';
 import { coverageGroup, coverageLine, siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { type AnswerTo, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -83,7 +83,7 @@ describe('home, on a first visit', () => {
   it('counts the incidents of last night in two small calls, and leads to their review', async () => {
     const { calls } = open('/', provider.answerTo);
     const link = await screen.findByRole('link', {
-      name: /^Last night: (?:no|\d+) incidents?(?:, \d+ police)?$/,
+      name: /^Last night: (?:no|\d+) events?(?:, \d+ police)?$/,
     });
     expect(link.getAttribute('href')).toBe('/review');
     const bodies = calls
@@ -100,17 +100,17 @@ describe('home, on a first visit', () => {
     ['could not be read', failing],
   ])('does not take a number that %s for none', async (_, answer) => {
     open('/', except(EVENTS, answer));
-    const link = await screen.findByRole('link', { name: 'New incidents could not be counted' });
+    const link = await screen.findByRole('link', { name: 'New events could not be counted' });
     expect(link.getAttribute('href')).toBe('/review');
   });
 });
 
 it.each([
-  [{ all: 12, police: 2 }, false, '12 incidents since your last visit, 2 police'],
-  [{ all: 1, police: 0 }, false, '1 incident since your last visit'],
-  [{ all: 0, police: 0 }, false, 'No incidents since your last visit'],
-  [{ all: 1_204, police: 3 }, true, 'Last night: 1,204 incidents, 3 police'],
-  [{ all: 0, police: 0 }, true, 'Last night: no incidents'],
+  [{ all: 12, police: 2 }, false, '12 events since your last visit, 2 police'],
+  [{ all: 1, police: 0 }, false, '1 event since your last visit'],
+  [{ all: 0, police: 0 }, false, 'No events since your last visit'],
+  [{ all: 1_204, police: 3 }, true, 'Last night: 1,204 events, 3 police'],
+  [{ all: 0, police: 0 }, true, 'Last night: no events'],
 ])('the words of the line for %o', (counts, isFirstVisit, text) => {
-  expect(incidentsText(counts, isFirstVisit)).toBe(text);
+  expect(eventsText(counts, isFirstVisit)).toBe(text);
 });

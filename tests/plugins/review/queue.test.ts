@@ -118,10 +118,10 @@ describe('the time that is left', () => {
 describe('what a night was', () => {
   it('is counted by outcome, an incident for each of its outcomes', () => {
     expect(outcomeCounts(ROWS)).toBe(
-      '4 events: 1 in progress, 1 with police, 1 with a voice down, 1 closed without further steps',
+      '4 events: 1 in progress, 1 with police, 1 with a voice-down, 1 closed without further steps',
     );
     expect(outcomeCounts([row(9, 1, { policeContacted: true, voiceDownCount: 2 })])).toBe(
-      '1 event: 1 with police, 1 with a voice down',
+      '1 event: 1 with police, 1 with a voice-down',
     );
   });
 

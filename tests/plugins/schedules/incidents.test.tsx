@@ -77,9 +77,9 @@ describe('the incidents of a week', () => {
       'Thursday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM, 1 event',
     ]);
     const [sunday, monday, thursday] = cells();
-    expect(sunday?.querySelector('a [data-outcome="police"]')?.textContent).toBe('P');
-    expect(monday?.querySelector('[data-outcome="guard"][data-disarmed="true"]')?.textContent).toBe('2');
-    expect(thursday?.querySelector('a [data-outcome="none"]')?.textContent).toBe('I');
+    expect(sunday?.querySelector('a [data-tone="red"]')?.textContent).toBe('P');
+    expect(monday?.querySelector('[data-tone="orange"][data-disarmed="true"]')?.textContent).toBe('2');
+    expect(thursday?.querySelector('a [data-tone="grey"]')?.textContent).toBe('I');
     expect(screen.getByText(/^4 events/).textContent).toBe('4 events, as of 10:20 AM your time');
   });
 
@@ -96,7 +96,7 @@ describe('the incidents of a week', () => {
       ['Event #12, 8:40 AM', '/event/12'],
     ]);
     expect(listed[0]?.parentElement?.textContent).toBe(
-      'Event #11, 8:20 AM: voice-down, began while disarmed 11:20 AM your time',
+      'Event #11, 8:20 AM: with a voice-down, began while disarmed 11:20 AM your time',
     );
     act(() => listed[0]?.focus());
     await userEvent.keyboard('{Escape}');
@@ -153,7 +153,7 @@ describe('the incidents of a week', () => {
     );
     expect(await screen.findByText('Events could not be read.')).toBeTruthy();
     expect(screen.getByText(/req-4/)).toBeTruthy();
-    expect(reports.join()).toContain(`incidents of location ${office.locationId}`);
+    expect(reports.join()).toContain(`events of location ${office.locationId}`);
     expect(document.querySelectorAll('td')).toHaveLength(168);
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -105,7 +105,7 @@ describe('the incidents of a week', () => {
     expect(placed).toEqual([
       { id: 1, minute: 0, outcome: 'police', isDisarmed: false },
       { id: 2, minute: 33 * 60 + 5, outcome: 'guard', isDisarmed: true },
-      { id: 4, minute: 6 * 1440 + 720, outcome: 'none', isDisarmed: false },
+      { id: 4, minute: 6 * 1440 + 720, outcome: null, isDisarmed: false },
       { id: 3, minute: 6 * 1440 + 1439, outcome: 'voice', isDisarmed: false },
     ]);
   });

@@ -1,22 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import type { EventDetail } from '#contract/event.ts';
-import { viewerZone } from '#core/environment.ts';
-import {
-  clockSetting,
-  type FormatSetting,
-  formatDateTimeSeconds,
-  formatWeekdayTime,
-  incidentZone,
-  rangeParts,
-  timeStyle,
-} from '#core/format/dateTimes.ts';
+import { formatWeekdayTime, incidentZone, rangeParts } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { lengthText } from '#core/format/texts.ts';
-import { zoneText } from '#core/format/zoneText.ts';
 import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { EventTimes } from '#domain/incidents/EventTimes.tsx';
 import { Indicators, InProgress } from '#domain/incidents/OutcomeBadges.tsx';
-import { reportTimes } from '#domain/incidents/reportTimes.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { accountNumber, addressLine, locationName } from '#domain/sites/names.ts';
 import styles from './EventHeader.module.css';
@@ -38,7 +28,12 @@ export function EventHeader({ children, report, row }: EventHeaderProps) {
     <header className={styles.header} data-zone={report?.timeZone}>
       <PageHeading
         before={<PageBack to="/events" />}
-        actions={report && <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} />}
+        actions={
+          report && (
+            // Customers know this one voice-down as red.
+            <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
+          )
+        }
       >
         {children}
       </PageHeading>
@@ -53,7 +48,6 @@ const EventFacts = memo(function EventFacts({ report }: { report: Report }) {
   const zone = incidentZone(timeZone);
   const name = locationName(location?.name);
   const start = parseInstant(incident?.startTime);
-  const clock = clockSetting(zone, [incident?.startTime, incident?.endTime]);
   const address = addressLine(location?.address);
   return (
     <div className={styles.facts}>
@@ -65,34 +59,12 @@ const EventFacts = memo(function EventFacts({ report }: { report: Report }) {
         Account #{accountNumber(location?.location?.accountCode)}
         {address && ` · ${address}`}
       </p>
-      <dl className={styles.times}>
-        <div>
-          <dt>Started</dt>
-          <dd>
-            <Moment value={incident?.startTime} clock={clock} />
-          </dd>
-        </div>
-        <div>
-          <dt>Closed</dt>
-          <dd>
-            <Moment value={incident?.endTime} clock={clock} /> <InProgress {...incident} />
-          </dd>
-        </div>
-        <div className={styles.zone}>
-          <dt>{zone ? 'Site times in' : 'Times in'}</dt>
-          <dd>{zoneName(report)}</dd>
-        </div>
-      </dl>
+      <EventTimes {...{ incident, timeZone, report }} className={styles.times}>
+        <InProgress {...incident} />
+      </EventTimes>
     </div>
   );
 });
-
-/** 'Toronto (EST)': the zone of all times on the event's page. */
-function zoneName(report: Report): string {
-  const zone = incidentZone(report.timeZone);
-  const name = zoneText(zone ?? viewerZone(), ...reportTimes(report));
-  return timeStyle().siteZone && !zone ? `${name}, the site's zone is not known` : name;
-}
 
 interface SpanProps {
   start: Date;
@@ -116,17 +88,4 @@ function Span({ start, end, zone }: SpanProps) {
       )}
     </span>
   );
-}
-
-function Moment({ value, clock }: { value: unknown; clock: FormatSetting }) {
-  return (
-    <time ref={makeTabStop} dateTime={isoInstant(value)}>
-      {formatDateTimeSeconds(value, clock)}
-    </time>
-  );
-}
-
-/** Its other zone is shown on focus (TimeTip.tsx), and no row or link around it gets the focus for it. */
-function makeTabStop(time: HTMLElement | null): void {
-  if (time) time.tabIndex = 0;
 }

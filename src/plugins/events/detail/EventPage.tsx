@@ -19,7 +19,7 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
-import { Player } from '#domain/player/Player.tsx';
+import { type PastEnd, Player } from '#domain/player/Player.tsx';
 import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
 import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
 import { locationName } from '#domain/sites/names.ts';
@@ -28,7 +28,7 @@ import { Evidence, EvidenceButton } from '#plugins/events/evidence/EvidenceButto
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
-import { IncidentRow, type NextIncident } from './IncidentRow.tsx';
+import { IncidentRow } from './IncidentRow.tsx';
 import { MediaList } from './MediaList.tsx';
 
 declare module '#core/app/definePlugin.ts' {
@@ -49,7 +49,7 @@ export function EventPage() {
   const { result } = shown;
   const { failed } = useReads();
   const list = useLocation({ select: ({ state }) => state.incidentList });
-  const [next, setNext] = useState<NextIncident | null>(null);
+  const [next, setNext] = useState<PastEnd | null>(null);
   const [pictured, setPictured] = useState<number | null>(null);
   const report = result?.state === 'ready' ? result.value.incident : null;
   useRecordTitle(report && titleOf(id, report));
@@ -74,7 +74,7 @@ export function EventPage() {
       </EventHeader>
       {report && note}
       {report && typeof id === 'number' && (
-        <EventReport {...{ id, report }} onPastEnd={next?.open} onShown={setPictured} />
+        <EventReport {...{ id, report }} pastEnd={next ?? undefined} onShown={setPictured} />
       )}
       <ReadAt result={result} />
       {result === undefined && (
@@ -99,25 +99,25 @@ function titleOf(id: number | string, { location, incident, timeZone }: EventDet
 interface EventReportProps {
   id: number;
   report: EventDetail['incident'];
-  /** Opens the next incident of the list. */
-  onPastEnd: (() => void) | undefined;
+  /** Opens the next event of the list. */
+  pastEnd: PastEnd | undefined;
   /** Called once the first picture is there, or cannot be had. */
   onShown: (id: number) => void;
 }
 
 /** Everything that the provider tells about an event, below its header. */
-const EventReport = memo(function EventReport({ id, report, onPastEnd, onShown }: EventReportProps) {
+const EventReport = memo(function EventReport({ id, report, pastEnd, onShown }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (
     <div className={styles.columns} data-zone={report.timeZone}>
-      <EventMedia key={player} {...{ id, report, onPastEnd, onShown }} />
+      <EventMedia key={player} {...{ id, report, pastEnd, onShown }} />
       <BesideMedia {...{ id, report }} />
     </div>
   );
 });
 
-/** Not rendered again when the next incident of the list is known. */
+/** Not rendered again when the next event of the list is known. */
 const BesideMedia = memo(function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
   const site = locationName(report.location?.name);
   const callIns = report.location?.callIns ?? [];
@@ -147,7 +147,7 @@ interface RecentEventsProps {
   zone: string | undefined;
 }
 
-/** Statuses of incidents that operators still work on. */
+/** Statuses of events that operators still work on. */
 const OPEN = /^(?:open|in ?progress)$/i;
 
 /** Other events of the same location. */
@@ -194,14 +194,14 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
 interface EventMediaProps {
   id: number;
   report: EventDetail['incident'];
-  /** Opens the next incident of the list. */
-  onPastEnd: (() => void) | undefined;
+  /** Opens the next event of the list. */
+  pastEnd: PastEnd | undefined;
   /** Called once the first picture is there, or cannot be had. Must keep its identity. */
   onShown: (id: number) => void;
 }
 
 /** The event's recordings: the shown one, and the list to choose from. One component per event. */
-function EventMedia({ id, report, onPastEnd, onShown }: EventMediaProps) {
+function EventMedia({ id, report, pastEnd, onShown }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moment = route.useSearch();
   const playback = usePlayback({
@@ -228,7 +228,7 @@ function EventMedia({ id, report, onPastEnd, onShown }: EventMediaProps) {
           event={{ id, site: report.location?.name, zone }}
           canPlayAll
           moment={moment}
-          onPastEnd={onPastEnd}
+          pastEnd={pastEnd}
         />
       </Card>
       <div className={styles.beside}>

@@ -1,8 +1,17 @@
-/** The way from incident to incident through the list that the event was opened from. */
+/** The way from event to event through the list that the event was opened from. */
 
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
@@ -12,12 +21,12 @@ import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { nextIncident, previousIncident } from '#domain/incidents/incidentActions.ts';
+import { nextEvent, previousEvent } from '#domain/incidents/incidentActions.ts';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
+import type { PastEnd } from '#domain/player/Player.tsx';
 import { prepareIncident } from '#domain/player/playbacks.ts';
 import {
   neighboursMachine,
@@ -26,10 +35,9 @@ import {
   type RowPart,
   type RowStep,
 } from '#machines/neighbours.ts';
-import type { IncidentList } from '#plugins/events/incidentList.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
-import { rememberOpened } from '#plugins/events/list/listHistory.ts';
+import { type IncidentList, rememberOpened } from '#plugins/events/list/listHistory.ts';
 import styles from './IncidentRow.module.css';
 
 interface IncidentRowProps {
@@ -40,12 +48,8 @@ interface IncidentRowProps {
   readonly isRead: boolean;
   /** Whether its first picture is there, or cannot be had. */
   readonly isShown: boolean;
-  /** Gets the step to the next incident, for the player; null where the list ends. */
-  readonly onNext: (next: NextIncident | null) => void;
-}
-
-export interface NextIncident {
-  readonly open: () => void;
+  /** Gets the step to the next event, for the player; null where the list ends. */
+  readonly onNext: (next: PastEnd | null) => void;
 }
 
 /** Buttons and keys to the neighbours, and between them the event's place as a link to its row in the list. */
@@ -68,27 +72,20 @@ export const IncidentRow = memo(function IncidentRow({
     [actor, focus],
   );
   const stepByKey = (wanted: RowStep) => step(wanted, null);
-  useAction(nextIncident, stepByKey);
-  useAction(previousIncident, stepByKey);
+  useAction(nextEvent, stepByKey);
+  useAction(previousEvent, stepByKey);
   const hasNext = !row.isLast;
   useEffect(() => {
-    onNext(hasNext ? { open: () => step('next', 'player') } : null);
+    onNext(hasNext ? { action: nextEvent, on: () => step('next', 'player') } : null);
     return () => onNext(null);
   }, [hasNext, onNext, step]);
 
   const place = placeText(row);
   const { isFailed } = row;
-  const buttonTo = (wanted: RowStep) => ({
-    'aria-disabled': wanted === 'next' ? row.isLast : row.isFirst,
-    onClick: (event: { currentTarget: HTMLElement }) => step(wanted, event.currentTarget),
-  });
+  const stepByPress = (wanted: RowStep) => step(wanted, wanted);
   return (
     <nav className={styles.row} aria-label="Events of the list">
-      <Button {...buttonTo('previous')} size="small" icon="chevron-left">
-        <span>
-          Previous<span className={styles.noun}> incident</span>
-        </span>
-      </Button>
+      <StepButton action={previousEvent} on={stepByPress} data-step="previous" aria-disabled={row.isFirst} />
       <p className={styles.place} aria-busy={row.isLooking}>
         {isFailed ? (
           UNREAD
@@ -98,12 +95,7 @@ export const IncidentRow = memo(function IncidentRow({
           </RowLink>
         )}
       </p>
-      <Button {...buttonTo('next')} size="small">
-        <span>
-          Next<span className={styles.noun}> incident</span>
-        </span>
-        <Icon name="chevron-right" size="small" />
-      </Button>
+      <StepButton action={nextEvent} on={stepByPress} data-step="next" aria-disabled={row.isLast} />
       <VisuallyHidden>
         <span role="status">
           {isFailed && UNREAD}
@@ -114,6 +106,19 @@ export const IncidentRow = memo(function IncidentRow({
     </nav>
   );
 });
+
+/** On phones the first of its two words stands alone. */
+function StepButton(props: ComponentProps<typeof ActionButton<(step: RowStep) => unknown>>) {
+  const [word, noun] = props.action.does.split(' ');
+  return (
+    <ActionButton {...props} size="small">
+      <span>
+        {word}
+        <span className={styles.noun}> {noun}</span>
+      </span>
+    </ActionButton>
+  );
+}
 
 const UNREAD = 'List not read. Press again.';
 const ENDS: Readonly<Record<RowStep, string>> = {
@@ -260,7 +265,7 @@ function isEnd(snapshot: RowSnapshot, step: RowStep): boolean {
 function usePreparedNext(shown: number, isShown: boolean, { id, following }: ShownRow): void {
   const app = useApp();
   const [next, setNext] = useState<number | undefined>();
-  // After a step, what was prepared is kept until the page shows it, and has its content.
+  // After a step, what was prepared stays until the page shows it, and has its content.
   if (id === shown && isShown && next !== following) setNext(following);
   useEffect(() => (next === undefined ? undefined : prepareIncident(app, next)), [app, next]);
 }
@@ -286,8 +291,8 @@ async function readPart(
   return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
 }
 
-/** The button that a step was taken with; 'player' for the one below the picture, which the next incident replaces. */
-type PressedButton = HTMLElement | 'player' | null;
+/** The button that a step was taken with; 'player' for the one below the picture, which the next event replaces. */
+type PressedButton = RowStep | 'player' | null;
 
 /**
  * Returns the focus to the pressed button after a step, because navigation moves it to the heading. After a step by key
@@ -298,11 +303,9 @@ function useFocusAfterStep(isRead: boolean) {
   const router = useRouter();
   const pressed = useRef<PressedButton>(null);
   const giveBack = useCallback(() => {
-    const button =
-      pressed.current === 'player'
-        ? document.querySelector<HTMLElement>('[data-player-next]')
-        : pressed.current;
-    // The player of an incident that is being read comes later.
+    if (pressed.current === null) return;
+    const button = document.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`);
+    // The player of an event that is being read comes later.
     if (button === null) return;
     pressed.current = null;
     // Somebody has moved on meanwhile.

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, type RefObject, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useCallback, useDeferredValue } from 'react';
 import type { RecordingEntry } from '#contract/event.ts';
 import { formatTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
@@ -7,6 +7,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import type { Playback } from '#domain/player/usePlayback.ts';
@@ -23,7 +24,7 @@ interface MediaListProps {
 export const MediaList = memo(function MediaList({ actor, recordings, zone }: MediaListProps) {
   // The list measures and scrolls itself after the picture is shown.
   const shown = useDeferredValue(useSelector(actor, ({ context }) => context.index));
-  const list = useShownInView(shown);
+  const list = useShownInView(`[data-index="${shown}"]`);
   // Each item follows the player by itself, so that a step renders only two items.
   const item = useCallback(
     (recording: RecordingEntry, index: number) => (
@@ -43,20 +44,6 @@ export const MediaList = memo(function MediaList({ actor, recordings, zone }: Me
     </Card>
   );
 });
-
-/** Scrolls the list, and nothing around it, until the item at `index` is visible. */
-function useShownInView(index: number): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const item = list.current?.querySelector(`[data-index="${index}"]`);
-    if (!list.current || !item) return;
-    const box = list.current.getBoundingClientRect();
-    const place = item.getBoundingClientRect();
-    if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
-    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
-  }, [index]);
-  return list;
-}
 
 interface MediaItemProps {
   actor: Playback['actor'];

@@ -18,16 +18,17 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { FILTER_NAMES, FILTERS } from '#domain/incidents/incidentFilter.ts';
+import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
-import { type EventPageRows, filtersOf } from './eventsQuery.ts';
+import { type EventPageRows, filtersOf, listSource, siteOf, type WantedList } from './eventsQuery.ts';
 import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
+import { ReadingLine } from './ReadingLine.tsx';
 import { hasRange, rangeName } from './timeRange.ts';
-import { listSource, ReadingLine, siteOf, type WantedList } from './wholeList.tsx';
 
 /** Rows of one call of a download. */
 const PART = 500;
@@ -106,12 +107,8 @@ function DownloadList(list: WantedList) {
   const reading = useListReading();
   const start = () =>
     reading.start(listSource(api, list, { partSize: PART, limit: null }), ({ rows }) => {
-      const site = siteOf(list, rows) ?? 'all-sites';
-      const range = hasRange(search) ? rangeName(search) : 'all-time';
-      saveFile(
-        new Blob([eventsCsv(rows, admin)], { type: 'text/csv;charset=utf-8' }),
-        fileName({ content: 'events', site, range, moment: new Date(now()), ending: 'csv' }),
-      );
+      const about = { content: 'events', site: siteOf(list, rows), search };
+      saveList(csvBlob(eventsCsv(rows, admin)), { ...about, ending: 'csv' });
     });
   const isSaved = reading.state === 'read';
   if (reading.state !== 'idle' && !isSaved)
@@ -202,11 +199,8 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   const isCounting = reading.state === 'reading';
   const focusToggle = () => toggle.current?.focus();
   const zone = viewerZone();
-  const save = (content: Blob, ending: string) => {
-    const range = hasRange(search) ? rangeName(search) : 'all-time';
-    const site = counted?.site ?? 'all-sites';
-    saveFile(content, fileName({ content: 'events-by-hour', site, range, moment: new Date(now()), ending }));
-  };
+  const save = (file: Blob, ending: string) =>
+    saveList(file, { content: 'events-by-hour', site: counted?.site, search, ending });
   return (
     <>
       <div className={styles.tools}>
@@ -272,13 +266,27 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    ...FILTER_NAMES.map((box) => filters[box] && FILTERS[box].label),
+    ...FILTER_NAMES.map((box) => filters[box] && OUTCOMES[box].filter.label),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [
     what.filter((part) => part !== false).join(' · '),
     `Counted by the hour at which they began, in ${zoneInWords(zone)}.`,
   ];
+}
+
+interface ListFile {
+  readonly content: string;
+  /** Nothing for several sites. */
+  readonly site: string | null | undefined;
+  readonly search: EventsSearch;
+  readonly ending: string;
+}
+
+/** Saves what was made of the list, under a name that says so. */
+function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
+  const range = hasRange(search) ? rangeName(search) : 'all-time';
+  saveFile(file, fileName({ content, site: site ?? 'all-sites', range, moment: new Date(now()), ending }));
 }
 
 function csvBlob(text: string): Blob {

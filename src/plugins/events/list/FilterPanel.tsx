@@ -9,8 +9,9 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
-import { FILTER_NAMES, FILTERS } from '#domain/incidents/incidentFilter.ts';
+import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
 import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventsQuery.ts';
@@ -79,7 +80,7 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
         {FILTER_NAMES.map((box) => (
           <Checkbox
             key={box}
-            label={FILTERS[box].label}
+            label={OUTCOMES[box].filter.label}
             checked={boxes[box]}
             onChange={({ target }) => change({ [box]: target.checked })}
           />

@@ -12,14 +12,15 @@ import {
   incidentZone,
   rangeParts,
 } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { groupNumber, lengthText, shownText, yesNo } from '#core/format/texts.ts';
-import { useMinute } from '#core/page/useMinute.ts';
+import { groupNumber, shownText, yesNo } from '#core/format/texts.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
-import { isInProgress } from '#domain/incidents/outcomes.ts';
+import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
+import { isInProgress, OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './eventColumns.module.css';
@@ -151,16 +152,11 @@ function counted(header: string, sortField: SortField, of: (incident: Incident) 
 const alarms = counted('Alarms', 'incident.alarmCount', ({ alarmCount }) => alarmCount);
 const voice = counted('Voice', 'incident.voiceDownCount', ({ voiceDownCount }) => voiceDownCount);
 
-function flagged(
-  header: string,
-  sortField: SortField,
-  of: (incident: Incident) => unknown,
-  tone: 'red' | 'orange',
-  icon: 'siren' | 'guard',
-): Column {
-  const wordOf = ({ incident }: EventRow) => yesNo(of(incident));
+function flagged(outcome: 'police' | 'guard', sortField: SortField): Column {
+  const { word, icon, tone, has } = OUTCOMES[outcome];
+  const wordOf = ({ incident }: EventRow) => yesNo(has(incident));
   return {
-    header,
+    header: word,
     sortField,
     width: 'var(--flag-width)',
     phone: 'fact',
@@ -176,20 +172,8 @@ function flagged(
   };
 }
 
-const police = flagged(
-  'Police',
-  'incident.policeContacted',
-  ({ policeContacted }) => policeContacted,
-  'red',
-  'siren',
-);
-const guard = flagged(
-  'Guard',
-  'incident.guardDispatched',
-  ({ guardDispatched }) => guardDispatched,
-  'orange',
-  'guard',
-);
+const police = flagged('police', 'incident.policeContacted');
+const guard = flagged('guard', 'incident.guardDispatched');
 
 const priority: Column = {
   header: 'Priority',
@@ -208,8 +192,6 @@ const lastUser: Column = {
 };
 
 // Times of the events list, and how long an incident took.
-
-type TimedIncident = EventRow['incident'];
 
 const DAY_MS = 86_400_000;
 
@@ -238,33 +220,26 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
 }
 
 /** When an incident was closed. */
-function end(of: TimedIncident, text: string) {
+function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
   return moment(of.endTime, text, isShort ? 'length' : undefined);
 }
 
 /** How long an incident took, or that it is in progress, and for how long. */
-function duration(of: TimedIncident) {
+function duration(of: Incident) {
   const length = lengthOf(of);
   if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
-  const start = parseInstant(of.startTime);
-  return start && !parseInstant(of.endTime) ? <Running since={start.getTime()} /> : null;
-}
-
-function Running({ since }: { readonly since: number }) {
-  const now = useMinute();
+  if (!isInProgress(of)) return null;
   return (
     <>
       {' '}
-      <Badge tone="orange" icon="clock">
-        In progress {lengthText(Math.max(0, now - since))}
-      </Badge>
+      <InProgress {...of} />
     </>
   );
 }
 
 /** In milliseconds; null while it is in progress, and for times that cannot be. */
-function lengthOf({ startTime, endTime }: TimedIncident): number | null {
+function lengthOf({ startTime, endTime }: Incident): number | null {
   const [start, end] = [parseInstant(startTime), parseInstant(endTime)];
   return start && end && end >= start ? end.getTime() - start.getTime() : null;
 }

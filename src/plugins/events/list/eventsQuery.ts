@@ -1,8 +1,12 @@
-/** The body of the list call, and the rows of its response that belong to one page. */
+/** The body of the list call, the rows of its response that belong to one page, and all that the list stands for. */
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import type { ApiClient } from '#core/api/client.ts';
+import { getEventsLocation } from '#core/api/event.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { byFilter, type FilterName, filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { byFilter, filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
+import type { Outcome } from '#domain/incidents/outcomes.ts';
+import type { ListPart, ListSource, PartWanted } from '#domain/incidents/wholeList.ts';
 import {
   DEFAULT_ORDER,
   type EventsSearch,
@@ -50,7 +54,7 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
 
 // The choices of the filter panel, read from the list's address and written back to it.
 
-export interface EventFilters extends Readonly<Record<FilterName, boolean>> {
+export interface EventFilters extends Readonly<Record<Outcome, boolean>> {
   /** A text that is not a number stays in the field, so that the person can correct it. */
   readonly locationId: number | string | null;
 }
@@ -91,4 +95,61 @@ export function withoutFilters(search: EventsSearch): EventsSearch {
 export function filterCount(search: EventsSearch): number {
   const { locationId, ...boxes } = filtersOf(search);
   return [locationId !== null, ...Object.values(boxes)].filter(Boolean).length;
+}
+
+// Every event that the list stands for, for a file or a chart of all of them.
+
+export interface WantedList {
+  /** What the list is narrowed down to, and its order. */
+  readonly search: EventsSearch;
+  /** The location that the page stands for; 0 for none. */
+  readonly locationId: number;
+  readonly admin: boolean;
+}
+
+/** So many may have come while the list was read, at most. */
+const LATEST: PartWanted = { skip: 0, take: 50 };
+
+/**
+ * A list that must be read whole: a file or a chart with events missing would pass for all of them.
+ * @param partSize rows of one call
+ * @param limit a list with more rows is not read; null reads any list
+ */
+export function listSource(
+  api: ApiClient,
+  list: WantedList,
+  { partSize, limit }: Pick<ListSource, 'partSize' | 'limit'>,
+): ListSource {
+  const latestFirst: WantedList = { ...list, search: { ...list.search, sort: '-incident.id' } };
+  return {
+    partSize,
+    limit,
+    partly: false,
+    readPart: (wanted, signal) => readPart(api, list, wanted, signal),
+    readLatest: (signal) => readPart(api, latestFirst, LATEST, signal),
+  };
+}
+
+async function readPart(
+  api: ApiClient,
+  { search, locationId, admin }: WantedList,
+  { skip, take }: PartWanted,
+  signal: AbortSignal,
+): Promise<ListPart> {
+  const query = { ...eventsQuery(search, admin), skip, take };
+  let isPartial = false;
+  const page = await getEventsLocation(api, locationId, query, {
+    signal,
+    onPartial: () => {
+      isPartial = true;
+    },
+  });
+  if (page === null || isPartial) throw new Error('The list could not be read whole.');
+  return { rows: pagedRows(page.rows, query), total: page.count };
+}
+
+/** Name of the one site that all events are of, or its id where it has no name; null for a list of several sites. */
+export function siteOf({ search, locationId }: WantedList, rows: readonly EventRow[]): string | null {
+  const one = locationId || search.locationId;
+  return one ? (rows[0]?.location?.name ?? String(one)) : null;
 }

@@ -8,13 +8,13 @@ type RowAction = Action<(by: 1 | -1, key: string | undefined) => boolean>;
 
 export const nextRow: RowAction = {
   where,
-  does: 'Next event',
+  does: 'Next row',
   keys: ['j', 'ArrowDown'],
   perform: (step, key) => step(1, key),
 };
 export const previousRow: RowAction = {
   where,
-  does: 'Previous event',
+  does: 'Previous row',
   keys: ['k', 'ArrowUp'],
   perform: (step, key) => step(-1, key),
 };

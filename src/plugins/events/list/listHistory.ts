@@ -1,12 +1,31 @@
+/** What entries of the browser's history know of the list. */
 import { type HistoryState, type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabStorage } from '#core/environment.ts';
+import type { EventsSearch } from './eventsSearch.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Position in the browser's history at which the user arrived at the events list. */
     listStart?: number;
+    /** On an event's entry: the list that it was opened from. */
+    incidentList?: IncidentList;
+    /** On the list's entry: id of the event to mark, where another entry of the list led to it. */
+    openedEvent?: string;
   }
+}
+
+export interface IncidentList {
+  /** The location that the list's page stands for; 0 for none. */
+  readonly locationId: number;
+  /** With the page that the event was opened from. */
+  readonly search: EventsSearch;
+  /** The event's place on that page, from 0. After steps from event to event it may lie outside of it. */
+  readonly place: number;
+  /** Key of the list's own history entry. */
+  readonly entry?: string | undefined;
+  /** The `listStart` of the list's own history entry. */
+  readonly listStart?: number | undefined;
 }
 
 type Entry = Pick<ParsedLocation, 'state' | 'maskedLocation'>;
@@ -31,7 +50,7 @@ function indexOf({ state, maskedLocation }: Entry): number {
 // person comes back.
 
 const KEY = 'openedEvents';
-/** Number of entries kept. The oldest is dropped. */
+/** Number of stored entries. The oldest is dropped. */
 const MOST = 30;
 
 /**
@@ -69,6 +88,6 @@ export function openedFrom(entry: string | undefined): string | null {
 
 /** Pairs of an entry and an event's id. Storage may hold anything: the caller checks both. */
 function read(): readonly (readonly unknown[])[] {
-  const kept = tabStorage.readJson(KEY);
-  return Array.isArray(kept) ? kept.filter(Array.isArray) : [];
+  const stored = tabStorage.readJson(KEY);
+  return Array.isArray(stored) ? stored.filter(Array.isArray) : [];
 }

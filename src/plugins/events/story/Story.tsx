@@ -11,6 +11,7 @@ import {
   formatTime,
   formatTimeSeconds,
 } from '#core/format/dateTimes.ts';
+import { unitsText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -18,6 +19,7 @@ import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import styles from './Story.module.css';
 import {
   calledContacts,
@@ -28,17 +30,24 @@ import {
   storyFigures,
 } from './story.ts';
 
-/** Icons of the kinds of steps. A kind without one is told by its words alone. */
-const ICONS: Partial<Record<StepKind, readonly [IconName, string]>> = {
-  signal: ['signal', 'Alarm'],
-  received: ['signal', 'Alarm'],
-  recording: ['play', 'Recording'],
-  callIn: ['phone', 'Call-in'],
-  call: ['phone', 'Call'],
-  voiceDown: ['voice', 'Voice-down'],
-  police: ['siren', 'Police'],
-  guard: ['guard', 'Guard'],
-  closed: ['check', 'Closed'],
+interface StepLook {
+  readonly icon: IconName;
+  /** For screen readers. */
+  readonly word: string;
+  readonly tone?: string;
+}
+
+/** Looks of the kinds of steps. A kind without one has its words alone. */
+export const STEP_LOOKS: Partial<Record<StepKind, StepLook>> = {
+  signal: { icon: 'signal', word: 'Alarm' },
+  received: { icon: 'signal', word: 'Alarm' },
+  recording: { icon: 'play', word: 'Recording' },
+  callIn: { icon: 'phone', word: 'Call-in' },
+  call: { icon: 'phone', word: 'Call' },
+  voiceDown: OUTCOMES.voice,
+  police: OUTCOMES.police,
+  guard: OUTCOMES.guard,
+  closed: { icon: 'check', word: 'Closed' },
 };
 
 /** Element id of a step's line. */
@@ -97,12 +106,16 @@ interface LineProps {
 
 function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
   const { kind, at, text, who } = step;
-  const [icon, word] = ICONS[kind] ?? [];
+  const look = STEP_LOOKS[kind];
   return (
     <li className={styles.step} id={lineId(step)} data-kind={kind} tabIndex={-1}>
-      <span className={styles.icon}>
-        {icon && <Icon name={icon} size="small" />}
-        {word && <VisuallyHidden>{word}</VisuallyHidden>}
+      <span className={styles.icon} data-tone={look?.tone}>
+        {look && (
+          <>
+            <Icon name={look.icon} size="small" />
+            <VisuallyHidden>{look.word}</VisuallyHidden>
+          </>
+        )}
       </span>
       <span className={styles.when}>
         {at === null ? (
@@ -195,7 +208,7 @@ function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locati
 
 interface FiguresProps {
   steps: readonly StoryStep[];
-  /** Unix milliseconds; null when not told. */
+  /** Unix milliseconds; null when not known. */
   first: number | null;
   closed: number | null;
 }
@@ -210,7 +223,7 @@ function Figures({ steps, first, closed }: FiguresProps) {
         <div key={figure.name}>
           <dt>{figure.name}</dt>
           <dd>
-            <span className={styles.figure}>{secondsText(figure.after)}</span>
+            <span className={styles.figure}>{unitsText(figure.after)}</span>
             <span className={styles.basis}>{basis(figure)}</span>
           </dd>
         </div>
@@ -221,13 +234,4 @@ function Figures({ steps, first, closed }: FiguresProps) {
 
 function basis({ step }: StoryFigure): string {
   return step === null ? 'closing time' : `log: ${step.text}`;
-}
-
-/** '45 s', '1 min 12 s', '2 h 5 min' */
-function secondsText(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1_000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
-  if (minutes === 0) return `${rest} s`;
-  return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`;
 }

@@ -7,7 +7,7 @@ import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { lineId, Story, showPlayer } from './Story.tsx';
+import { lineId, STEP_LOOKS, Story, showPlayer } from './Story.tsx';
 import styles from './StoryPart.module.css';
 import { firstSignal, type RulerMark, type StoryStep, sinceText, storyRuler, storySteps } from './story.ts';
 
@@ -23,9 +23,9 @@ interface StoryPartProps {
 
 /** The ruler of an event's time, and the story below it where the person wants it. */
 export function StoryPart({ id, report }: StoryPartProps) {
-  const [isTold, setTold] = useState(() => {
-    const kept = browserStorage.read(KEY);
-    return kept === null ? window.innerWidth >= WIDE : kept === 'on';
+  const [isOn, setOn] = useState(() => {
+    const stored = browserStorage.read(KEY);
+    return stored === null ? window.innerWidth >= WIDE : stored === 'on';
   });
   const steps = useMemo(() => stepsOf(report), [report]);
   const clock = useMemo(
@@ -37,29 +37,29 @@ export function StoryPart({ id, report }: StoryPartProps) {
       ]),
     [report, steps],
   );
-  const told = { id, report, steps, clock, first: firstSignal(report, steps) };
+  const story = { id, report, steps, clock, first: firstSignal(report, steps) };
   const [wanted, setWanted] = useState<StoryStep | null>(null);
   useLayoutEffect(() => {
     if (wanted !== null) document.getElementById(lineId(wanted))?.focus();
   }, [wanted]);
-  const tell = (on: boolean) => {
-    setTold(on);
+  const change = (on: boolean) => {
+    setOn(on);
     browserStorage.write(KEY, on ? 'on' : 'off');
   };
   return (
     <div className={styles.part}>
       <div className={styles.time}>
         <StoryRuler
-          {...told}
+          {...story}
           onLine={(step) => {
-            setTold(true);
+            setOn(true);
             // A new object, so that the same line gets the focus once more.
             setWanted({ ...step });
           }}
         />
-        <Switch label="Story" checked={isTold} onChange={tell} />
+        <Switch label="Story" checked={isOn} onChange={change} />
       </div>
-      {isTold && <Story {...told} wanted={wanted} />}
+      {isOn && <Story {...story} wanted={wanted} />}
     </div>
   );
 }
@@ -92,7 +92,7 @@ interface StoryRulerProps {
   onLine: (step: StoryStep) => void;
 }
 
-/** The incident's time from left to right. A press on a mark opens its recording, or else its line. */
+/** The event's time from left to right. A press on a mark opens its recording, or else its line. */
 function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps) {
   const { recording } = route.useSearch();
   const navigate = useNavigate();
@@ -148,6 +148,7 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
             aria-hidden="true"
             title={markText(mark, first, clock)}
             data-kind={mark.steps.length > 1 ? 'several' : mark.steps[0]?.kind}
+            data-tone={toneOf(mark)}
             data-lit={mark.steps.some(({ kind, recording: clip }) => kind === 'recording' && clip === shown)}
             data-pointed={index === current}
             onMouseDown={(event) => event.preventDefault()}
@@ -173,6 +174,11 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
       </p>
     </div>
   );
+}
+
+/** Several steps have none in common. */
+function toneOf({ steps: [step, ...more] }: RulerMark): string | undefined {
+  return step && more.length === 0 ? STEP_LOOKS[step.kind]?.tone : undefined;
 }
 
 /** '5:47:12 AM, +1:12: Voice-down over Horn 1', or how many steps there are and the first of them. */

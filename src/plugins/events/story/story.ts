@@ -1,6 +1,7 @@
-/** An incident as one list in the order of time: signals, recordings, calls and log lines. */
+/** An event as one list in the order of time: signals, recordings, calls and log lines. */
 import type { CallIn, EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
+import { runningText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { byRank, contactName, personName } from '#domain/sites/names.ts';
@@ -12,7 +13,7 @@ export interface StoryStep {
   /** Where the provider's answer has it: 'recording 2', 'log 0'. Unique within the story. */
   readonly key: string;
   readonly kind: StepKind;
-  /** Unix milliseconds; null when the provider does not tell. */
+  /** Unix milliseconds; null when the provider does not say. */
   readonly at: number | null;
   readonly text: string;
   /** Who did it or called; null when nobody is named. */
@@ -55,7 +56,7 @@ export function storySteps(report: Report, recordingName: (index: number) => str
     .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
 }
 
-/** Providers send alarms in any shape: what is not there is not told. */
+/** Providers send alarms in any shape: what is missing is left out. */
 function signal(alarm: unknown): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
   const read = (field: string) =>
     typeof alarm === 'object' && alarm !== null ? (Reflect.get(alarm, field) as unknown) : undefined;
@@ -104,7 +105,7 @@ function timeOf(value: unknown): number | null {
   return parseInstant(value)?.getTime() ?? null;
 }
 
-/** When the first signal came, else when the incident began; null when neither is told. */
+/** When the first signal came, else when the incident began; null when neither is known. */
 export function firstSignal(report: Report, steps: readonly StoryStep[]): number | null {
   const signals = steps.flatMap(({ kind, at }) => (kind === 'signal' && at !== null ? [at] : []));
   return signals.length > 0 ? Math.min(...signals) : timeOf(report.incident?.startTime);
@@ -113,10 +114,7 @@ export function firstSignal(report: Report, steps: readonly StoryStep[]): number
 /** '+1:12', '+1:02:03', '−0:05': time since the first signal, in whole seconds. */
 export function sinceText(at: number, first: number): string {
   const seconds = Math.round(Math.abs(at - first) / 1_000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (part: number) => String(part).padStart(2, '0');
-  const clock = hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-  return `${at < first && seconds > 0 ? '\u2212' : '+'}${clock}`;
+  return `${at < first && seconds > 0 ? '\u2212' : '+'}${runningText(seconds)}`;
 }
 
 /** Index of the first item that passes, where all items after it pass too; the number of items when none passes. */
@@ -131,7 +129,7 @@ function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean
   return low;
 }
 
-// What a log line of an operator is about, told by its words.
+// What a log line of an operator is about, by its words.
 
 type LogKind = 'received' | 'reviewed' | 'voiceDown' | 'call' | 'police' | 'guard' | 'closed' | 'other';
 
@@ -173,12 +171,12 @@ export interface StoryFigure {
 }
 
 interface Incident {
-  /** Unix milliseconds; null when not told. */
+  /** Unix milliseconds; null when not known. */
   readonly first: number | null;
   readonly closed: number | null;
 }
 
-/** Only the figures that can be told. */
+/** Only the figures that can be computed. */
 export function storyFigures(steps: readonly StoryStep[], { first, closed }: Incident): StoryFigure[] {
   if (first === null) return [];
   const firstOf = (name: StoryFigure['name'], is: (kind: StepKind) => boolean): StoryFigure[] => {
@@ -208,7 +206,6 @@ type ContactLocation = NonNullable<LocationRecord['contactLocations']>[number];
 interface CalledContact {
   readonly id: number | null;
   readonly name: string;
-  readonly rank: number | null;
   /** The lines about this contact, in order: what came of the call and when. Empty when nobody called, or it is unsure. */
   readonly calls: readonly { readonly step: StoryStep; readonly result: string }[];
 }
@@ -218,11 +215,10 @@ export function calledContacts(
   contacts: readonly ContactLocation[],
   steps: readonly StoryStep[],
 ): CalledContact[] {
-  const named = byRank(contacts).map(({ contact, contactLocation }) => ({
+  const named = byRank(contacts).map(({ contact }) => ({
     id: contact.id ?? null,
     name: contactName(contact),
     words: personName(contact, ''),
-    rank: contactLocation?.rank ?? null,
   }));
   const calls = new Map(named.map((contact) => [contact, [] as { step: StoryStep; result: string }[]]));
   for (const step of steps.filter(({ kind }) => kind === 'call')) {
@@ -236,8 +232,8 @@ export function calledContacts(
       calls.get(only.contact)?.push({ step, result: only.result });
   }
   return named.map((contact) => {
-    const { id, name, rank } = contact;
-    return { id, name, rank, calls: calls.get(contact) ?? [] };
+    const { id, name } = contact;
+    return { id, name, calls: calls.get(contact) ?? [] };
   });
 }
 
@@ -272,8 +268,6 @@ interface RulerFold {
 interface StoryRuler {
   readonly marks: readonly RulerMark[];
   readonly folds: readonly RulerFold[];
-  /** Place of any instant of the incident, from 0 to 1. */
-  readonly placeOf: (at: number) => number;
 }
 
 /** A time longer than this in which nothing happened is folded. */
@@ -308,16 +302,15 @@ export function storyRuler(
   });
   const placeOf = (at: number) => {
     const piece = pieces[firstIndex(pieces, ({ to }) => to >= at)];
-    if (piece === undefined || total === 0) return at > start && total > 0 ? 1 : 0;
+    if (piece === undefined) return 0;
     const { from, to, shown, before } = piece;
-    return (before + (Math.max(0, at - from) / (to - from)) * shown) / total;
+    return (before + ((at - from) / (to - from)) * shown) / total;
   };
   return {
     marks: clusters(timed, placeOf, apart),
     folds: gaps
       .filter(({ isFolded }) => isFolded)
       .map(({ from, to }) => ({ place: placeOf((from + to) / 2), length: to - from })),
-    placeOf,
   };
 }
 

@@ -83,7 +83,7 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read: latest, want } = useWeekSchedules(ids, week, zone);
+  const { read: latest, readAll, retry } = useWeekSchedules(ids, week, zone);
   // Answers that come close together are laid out together: of 120 schedules, laying out each one takes seconds.
   const read = useDeferredValue(latest);
   const schedules = useMemo(
@@ -94,8 +94,7 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
     [read],
   );
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
-  // The first rendering comes before the first call.
-  const isReading = read.size === 0 || [...read.values()].some(({ state }) => state === 'reading');
+  const isReading = [...read.values()].some(({ state }) => state === 'reading');
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
@@ -118,7 +117,7 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
       <DayStrips stretches={stretches} isWhole={isWhole} names={names} week={week} now={minute} />
       {!isReading && override && <p>{override}</p>}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
-      <Unread names={names} read={read} lossy={lossy} want={want} />
+      <Unread {...{ names, read, lossy, readAll, retry }} />
     </div>
   );
 }
@@ -128,11 +127,12 @@ interface UnreadProps {
   readonly read: ReturnType<typeof useWeekSchedules>['read'];
   /** Ids of schedules with unreadable items. */
   readonly lossy: readonly number[];
-  readonly want: (ids: readonly number[]) => void;
+  readonly readAll: () => void;
+  readonly retry: () => void;
 }
 
 /** Which schedules the strips lack. */
-function Unread({ names, read, lossy, want }: UnreadProps) {
+function Unread({ names, read, lossy, readAll, retry }: UnreadProps) {
   const unasked = [...names.keys()].filter((id) => !read.has(id));
   const failed = [...read].flatMap(([id, schedule]) =>
     schedule.state === 'failed' ? [{ id, ...schedule }] : [],
@@ -141,7 +141,7 @@ function Unread({ names, read, lossy, want }: UnreadProps) {
   return (
     <>
       {failed.length > 0 && (
-        <Notice requestId={failed[0]?.requestId} onRetry={() => want(failed.map(({ id }) => id))}>
+        <Notice requestId={failed[0]?.requestId} onRetry={retry}>
           Could not read {listed(failed.map(({ id }) => id))}. Disarmed hours may be missing.
         </Notice>
       )}
@@ -153,7 +153,7 @@ function Unread({ names, read, lossy, want }: UnreadProps) {
           <p>
             {read.size} of {names.size} schedules are shown. Disarmed hours may be missing.
           </p>
-          <Button size="small" onClick={() => want(unasked)}>
+          <Button size="small" onClick={readAll}>
             Show all {names.size}
           </Button>
         </div>

@@ -1,11 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
+import type { LocationRecord } from '#contract/location.ts';
+import type { ScheduleDetail } from '#contract/schedule.ts';
 import { locationQuery } from '#core/api/location.ts';
-import type { Read } from '#core/api/query.ts';
+import { silently } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
-import type { AppContext, LoaderArgs } from '#core/app/definePlugin.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { read } from '#core/data/prefetch.ts';
+import { useRead } from '#core/data/useRead.ts';
+import { type TurnReads, useReadsInTurns } from '#core/data/useReadsInTurns.ts';
 import { now } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
@@ -188,18 +191,17 @@ interface OtherSchedulesProps {
 
 /** Which other schedules of the site change its arming this week; nothing while that is not known. */
 function OtherSchedules({ scheduleId, locationId, zone, changesArming }: OtherSchedulesProps) {
-  const context = useApp();
-  const [others, setOthers] = useState<Others | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const read = async () => {
-      const found = await findOthers(context, { scheduleId, locationId, zone }, signal);
-      if (!signal.aborted) setOthers(found);
-    };
-    void read();
-    return () => leaving.abort();
-  }, [context, scheduleId, locationId, zone]);
+  const { api } = useApp();
+  const { result } = useRead(silently(locationQuery(api, locationId)));
+  const site = result?.state === 'ready' ? result.value : null;
+  const all = useMemo(() => (site ? schedulesBeside(site, scheduleId) : []), [site, scheduleId]);
+  const queries = useMemo(() => {
+    const calendar = calendarIn(zone);
+    const range = weekRange(calendar.weekAt(now()), calendar);
+    return all.slice(0, MOST_SCHEDULES).map(({ id }) => scheduleQuery(api, id, range));
+  }, [api, all, zone]);
+  const combine = useCallback((reads: TurnReads<ScheduleDetail>) => othersOf(all, reads), [all]);
+  const [others] = useReadsInTurns(queries, combine);
 
   if (others === null || others.changing.length === 0) return null;
   const { changing, unread } = others;
@@ -234,56 +236,25 @@ interface Others {
   readonly unread: number;
 }
 
-type Place = Pick<OtherSchedulesProps, 'scheduleId' | 'locationId' | 'zone'>;
-
 const MOST_SCHEDULES = 12;
-const MOST_AT_ONCE = 4;
 
-/** Null when the site cannot be read. A schedule that cannot be read counts as one that was not asked for. */
-async function findOthers(
-  context: AppContext,
-  { scheduleId, locationId, zone }: Place,
-  signal: AbortSignal,
-): Promise<Others | null> {
-  const { api, scope } = context;
-  const { client } = scope.reads;
-  const site = await orNull(read(client, locationQuery(api, locationId), signal));
-  const all = (site?.schedules ?? [])
-    .map(({ schedule: { id, name } }) => ({ id, name: scheduleName(name) }))
-    .filter(({ id }, index, rows) => id !== scheduleId && rows.findIndex((row) => row.id === id) === index);
-  const calendar = calendarIn(zone);
-  const range = weekRange(calendar.weekAt(now()), calendar);
-  const changes = await inTurns(all.slice(0, MOST_SCHEDULES), async ({ id }) => {
-    const detail = await orNull(read(client, scheduleQuery(api, id, range), signal));
-    return detail && (detail.scheduledItems ?? []).some((item) => item.scheduledItemType === 'Disarmed');
-  });
+/** Each once, but for the one of the page. */
+function schedulesBeside({ schedules }: LocationRecord, own: number): readonly OtherSchedule[] {
+  const names = new Map((schedules ?? []).map(({ schedule: { id, name } }) => [id, scheduleName(name)]));
+  names.delete(own);
+  return [...names].map(([id, name]) => ({ id, name }));
+}
+
+/** Null until all are read. A schedule that could not be read counts as one that was not asked for. */
+function othersOf(all: readonly OtherSchedule[], reads: TurnReads<ScheduleDetail>): Others | null {
+  if (reads.some(({ isPending, isFetching }) => isPending || isFetching)) return null;
+  const isRead = (_: OtherSchedule, index: number) => reads[index]?.data?.value != null;
+  const changesArmingAt = (index: number) =>
+    reads[index]?.data?.value?.scheduledItems?.some(
+      ({ scheduledItemType }) => scheduledItemType === 'Disarmed',
+    );
   return {
-    changing: all.filter((_, index) => changes[index] === true),
-    unread: all.filter((_, index) => changes[index] == null).length,
+    changing: all.filter((_, index) => changesArmingAt(index)),
+    unread: all.length - all.filter(isRead).length,
   };
-}
-
-/** Null for a failure, which has been logged, as for what does not exist. */
-function orNull<T>(reading: Promise<Read<T>>): Promise<T | null> {
-  return reading.then(
-    ({ value }) => value,
-    () => null,
-  );
-}
-
-/** The results in the items' order. Few of them are worked on at once. */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = [...items.entries()];
-  const takeTurns = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, item] = next;
-      results[index] = await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns));
-  return results;
 }

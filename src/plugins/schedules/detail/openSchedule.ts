@@ -1,7 +1,7 @@
-import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
+import type { ScheduleDetail } from '#contract/schedule.ts';
+import type { Range } from '#contract/vocabulary.ts';
 import { failureOf } from '#core/api/apiError.ts';
-import { recordQuery } from '#core/api/query.ts';
-import { getSchedule } from '#core/api/schedule.ts';
+import { scheduleQuery } from '#core/api/schedule.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { type Loading, prefetch, read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
@@ -29,7 +29,7 @@ export interface OpenedSchedule {
   readonly key: number;
   /** IANA name of the site's time zone; undefined while it is not known, and when the provider names none. */
   readonly zone: () => string | undefined;
-  /** Calls back when an answer has told another zone. */
+  /** Calls back when an answer names another zone. */
   readonly onZone: (listener: () => void) => () => void;
   /**
    * Reads the week with these days in the site's zone; null when there is no such schedule.
@@ -51,33 +51,33 @@ const createOpenings = () => ({ count: 0 });
 export function openSchedule(context: AppContext, { id, day, loading }: Opening): OpenedSchedule {
   const { subscribe, notify } = createListeners();
   let zone = knownZone(rememberedZone(context, id));
-  const learn = (told: string | undefined) => {
-    if (told === zone) return;
-    zone = told;
-    rememberZone(context, id, told ?? null);
+  const learn = (named: string | undefined) => {
+    if (named === zone) return;
+    zone = named;
+    rememberZone(context, id, named ?? null);
     notify();
   };
   const { client } = context.scope.reads;
-  const weekQuery = (week: Week) =>
-    recordQuery<WeekAnswer>([`schedule ${id}, week of ${week.first}`], async (call) => {
-      const asked = rangeIn(zone, week);
-      const detail = readable(await getSchedule(context.api, id, asked.range, call));
-      if (detail === null) return null;
-      const told = knownZone(detail.timeZone);
-      learn(told);
-      const own = rangeIn(told, week);
-      if (own.range.start === asked.range.start && own.range.end === asked.range.end)
-        return { week: own.week, zone: told, detail };
-      // The answer covers other hours than the site's week. The page, once told the zone, may want another week.
-      call.signal?.throwIfAborted();
-      const again = readable(await getSchedule(context.api, id, own.range, call));
-      return again && { week: own.week, zone: told, detail: again };
-    });
+  const queryOf = (range: Range) => scheduleQuery(context.api, id, range);
+  const load = async (wanted: Week, signal: AbortSignal): Promise<WeekAnswer | null> => {
+    const asked = rangeIn(zone, wanted);
+    const { value: detail } = await read(client, queryOf(asked.range), signal);
+    if (detail === null) return null;
+    const named = knownZone(detail.timeZone);
+    learn(named);
+    const own = rangeIn(named, wanted);
+    if (own.range.start === asked.range.start && own.range.end === asked.range.end)
+      return { week: own.week, zone: named, detail };
+    // The answer covers other hours than the site's week. The page, which knows the zone now, may want another week.
+    signal.throwIfAborted();
+    const { value: again } = await read(client, queryOf(own.range), signal);
+    return again && { week: own.week, zone: named, detail: again };
+  };
 
   const calendar = calendarIn(zone);
   const week = calendar.weekOf(day);
   const opened = week ?? calendar.weekAt(now());
-  prefetch(client, weekQuery(opened), loading);
+  prefetch(client, queryOf(rangeIn(zone, opened).range), loading);
   const openings = context.scope.keep(createOpenings);
   openings.count += 1;
   return {
@@ -88,7 +88,7 @@ export function openSchedule(context: AppContext, { id, day, loading }: Opening)
     onZone: subscribe,
     load: async (wanted, wantedBy) => {
       try {
-        return (await read(client, weekQuery(wanted), wantedBy)).value;
+        return await load(wanted, wantedBy);
       } catch (error) {
         throw new WeekFailed(failureOf(error).requestId);
       }
@@ -112,18 +112,4 @@ function rangeIn(zone: string | undefined, days: Week) {
   const calendar = calendarIn(zone);
   const week = calendar.weekAfter(days, 0);
   return { week, range: weekRange(week, calendar) };
-}
-
-/** Null without a schedule. An answer whose items cannot be read at all counts as failed. */
-function readable(detail: ScheduleDetail | null): ScheduleDetail | null {
-  if (!detail?.schedule) return null;
-  // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
-  const items = detail.scheduledItems;
-  if (!items || (items.length > 0 && !items.some(hasType)))
-    throw new Error('The scheduled items cannot be read.');
-  return detail;
-}
-
-function hasType({ scheduledItemType }: ScheduledItem): boolean {
-  return typeof scheduledItemType === 'string';
 }

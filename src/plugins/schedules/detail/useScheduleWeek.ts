@@ -4,6 +4,7 @@ import { type ScheduleDetail, type ScheduledItem, spansWithin } from '#contract/
 import { now } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { spanText } from '#domain/arming/armingTexts.ts';
 import {
   DAY,
@@ -29,8 +30,6 @@ export interface LoadedWeek {
   readonly changesArming: boolean;
 }
 
-const MINUTE_MS = 60_000;
-
 /** Pages through a schedule's weeks while the component is mounted. The current time follows the clock. */
 export function useScheduleWeek(opened: OpenedSchedule) {
   const [machine] = useState(() =>
@@ -47,10 +46,11 @@ export function useScheduleWeek(opened: OpenedSchedule) {
       },
     }),
   );
+  const time = useMinute();
   const [start] = useState(() => {
     const zone = opened.zone();
     const calendar = calendarIn(zone);
-    return { zone, input: { now: now(), week: calendar.weekOf(opened.day) ?? undefined, calendar } };
+    return { zone, input: { now: time, week: calendar.weekOf(opened.day) ?? undefined, calendar } };
   });
   const actor = useActorRef(machine, { ...inspected, input: start.input });
 
@@ -69,15 +69,8 @@ export function useScheduleWeek(opened: OpenedSchedule) {
   }, [opened, actor, start]);
 
   useEffect(() => {
-    const tick = () => actor.send({ type: 'timePassed', now: now() });
-    const timer = setInterval(tick, MINUTE_MS);
-    // Browsers delay timers in hidden pages.
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
-  }, [actor]);
+    if (time !== start.input.now) actor.send({ type: 'timePassed', now: time });
+  }, [actor, time, start]);
 
   const snapshot = useSelector(actor, (current) => current);
   const { preloader, shown } = snapshot.context;

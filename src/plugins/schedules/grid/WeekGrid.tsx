@@ -21,7 +21,11 @@ interface WeekGridProps {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Seven days by 24 hours. One cell at a time is in the tab order; the arrow keys move between cells. */
+/**
+ * Seven days by 24 hours of the wall clock. Days of 23 and of 25 hours have 24 rows too: domain/arming/weekClock.ts settles
+ * which row an instant belongs to, and what stands in a row that the clock skips or shows twice. One cell at a time is in the
+ * tab order; the arrow keys move between cells.
+ */
 export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);

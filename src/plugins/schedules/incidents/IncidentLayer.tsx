@@ -10,10 +10,11 @@ import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
 import { timeText } from '#domain/arming/armingTexts.ts';
 import { HOUR } from '#domain/arming/disarmedHours.ts';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './IncidentLayer.module.css';
-import { OUTCOME_WORDS, OUTCOMES, type Outcome, type PlacedIncident } from './weekIncidents.ts';
+import { DEEDS, type Deed, type PlacedIncident } from './weekIncidents.ts';
 
 interface IncidentLayerProps {
   readonly read: Shown<Page<EventRow>>;
@@ -43,13 +44,16 @@ export function IncidentLayer({ read: { result, refresh }, shown, time }: Incide
         )}
       </div>
       <ul className={styles.legend} aria-label="Marks of events">
-        {OUTCOMES.map((outcome) => (
+        {DEEDS.map((outcome) => (
           <li key={outcome}>
-            <Letter outcome={outcome} isDisarmed={false} /> {OUTCOME_WORDS[outcome].words}
+            <Letter outcome={outcome} isDisarmed={false} /> {OUTCOMES[outcome].sentence}
           </li>
         ))}
         <li>
-          <Letter outcome="none" isDisarmed={true} /> began while disarmed
+          <Letter outcome={null} isDisarmed={false} /> none of these
+        </li>
+        <li>
+          <Letter outcome={null} isDisarmed={true} /> began while disarmed
         </li>
       </ul>
     </div>
@@ -125,7 +129,7 @@ function wordsOf(incidents: readonly PlacedIncident[]): string {
 }
 
 function whatHappened({ outcome, isDisarmed }: PlacedIncident): string {
-  const words = [outcome !== 'none' && OUTCOME_WORDS[outcome].words, isDisarmed && 'began while disarmed'];
+  const words = [outcome && OUTCOMES[outcome].sentence, isDisarmed && 'began while disarmed'];
   return words.filter(Boolean).join(', ') || 'no police, guard or voice-down';
 }
 
@@ -136,8 +140,7 @@ const viewersMinute = ({ minute }: PlacedIncident, time: SiteTime) =>
 function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }) {
   const [first, second] = incidents;
   if (first === undefined) return null;
-  const gravest =
-    OUTCOMES.find((outcome) => incidents.some((incident) => incident.outcome === outcome)) ?? 'none';
+  const gravest = DEEDS.find((deed) => incidents.some(({ outcome }) => outcome === deed)) ?? null;
   const isDisarmed = incidents.every((incident) => incident.isDisarmed);
   return (
     <span className={styles.marks} aria-hidden="true">
@@ -145,7 +148,7 @@ function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }
         <span
           key={incident.id}
           className={styles.tick}
-          data-outcome={incident.outcome}
+          data-tone={toneOf(incident.outcome)}
           style={place(incident)}
         />
       ))}
@@ -163,7 +166,7 @@ function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }
         </Link>
       ) : (
         <span className={styles.place} style={place(first)}>
-          <span className={styles.letter} data-outcome={gravest} data-disarmed={isDisarmed}>
+          <span className={styles.letter} data-tone={toneOf(gravest)} data-disarmed={isDisarmed}>
             {incidents.length}
           </span>
         </span>
@@ -177,15 +180,17 @@ function place({ minute }: PlacedIncident): CSSProperties & Record<'--at', numbe
 }
 
 interface LetterProps {
-  readonly outcome: Outcome;
+  readonly outcome: Deed | null;
   readonly isDisarmed: boolean;
 }
 
 /** An incident's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
 function Letter({ outcome, isDisarmed }: LetterProps) {
   return (
-    <span className={styles.letter} data-outcome={outcome} data-disarmed={isDisarmed}>
-      {OUTCOME_WORDS[outcome].letter}
+    <span className={styles.letter} data-tone={toneOf(outcome)} data-disarmed={isDisarmed}>
+      {outcome === null ? 'I' : OUTCOMES[outcome].letter}
     </span>
   );
 }
+
+const toneOf = (outcome: Deed | null) => (outcome === null ? 'grey' : OUTCOMES[outcome].tone);

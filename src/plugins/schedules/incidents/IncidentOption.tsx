@@ -41,7 +41,7 @@ export function IncidentOption({ locationId, week, time, disarmed, children }: I
   const read = useRead({
     ...silently(
       listQuery<Page<EventRow>>(
-        [`incidents of location ${locationId}, week of ${week.first}`, time.zone],
+        [`events of location ${locationId}, week of ${week.first}`, time.zone],
         (call) => getEventsLocation(api, locationId, weekIncidentsQuery(week, time.zone), call),
       ),
     ),

@@ -1,19 +1,24 @@
-/** The incidents of a site in one week, as the grid marks them. */
+/** The events of a site in one week, as the grid marks them. */
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
+import { OUTCOME_NAMES, OUTCOMES, type Outcome } from '#domain/incidents/outcomes.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 
-/** What was done about an incident, the gravest first. */
-export type Outcome = 'police' | 'guard' | 'voice' | 'none';
+/** What was done about an event. */
+export type Deed = Exclude<Outcome, 'open'>;
+
+/** The gravest first. */
+export const DEEDS = OUTCOME_NAMES.filter((outcome): outcome is Deed => outcome !== 'open');
 
 export interface PlacedIncident {
   readonly id: number;
   /** Minute of the week in which it began. */
   readonly minute: number;
-  readonly outcome: Outcome;
+  /** The gravest; null for one that was closed without further steps. */
+  readonly outcome: Deed | null;
   /** Whether it began while the schedule disarms the site. */
   readonly isDisarmed: boolean;
 }
@@ -47,22 +52,14 @@ export function placedIncidents(
       const minute = start === null ? -1 : Math.floor(clock.minuteAt(start.getTime()));
       if (minute < 0 || minute >= WEEK) return [];
       const isDisarmed = disarmed.some((interval) => minute >= interval.start && minute < interval.end);
-      return [{ id: incident.id, minute, outcome: outcomeOf(incident), isDisarmed }];
+      return [
+        {
+          id: incident.id,
+          minute,
+          outcome: DEEDS.find((deed) => OUTCOMES[deed].has(incident)) ?? null,
+          isDisarmed,
+        },
+      ];
     })
     .sort((a, b) => a.minute - b.minute);
 }
-
-function outcomeOf({ policeContacted, guardDispatched, voiceDownCount }: EventRow['incident']): Outcome {
-  if (policeContacted) return 'police';
-  if (guardDispatched) return 'guard';
-  return (voiceDownCount ?? 0) > 0 ? 'voice' : 'none';
-}
-
-export const OUTCOMES: readonly Outcome[] = ['police', 'guard', 'voice', 'none'];
-
-export const OUTCOME_WORDS: Readonly<Record<Outcome, { readonly letter: string; readonly words: string }>> = {
-  police: { letter: 'P', words: 'police contacted' },
-  guard: { letter: 'G', words: 'guard dispatched' },
-  voice: { letter: 'V', words: 'voice-down' },
-  none: { letter: 'I', words: 'none of these' },
-};

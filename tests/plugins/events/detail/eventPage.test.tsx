@@ -221,7 +221,7 @@ describe('an event that is opened from the list of all sites', () => {
     const { history, router } = await openRow('/events?size=10&sort=-incident.id', 9);
     await expectPlace(9);
     const { length } = history;
-    await press('Next incident');
+    await press('Next event');
     await expectPlace(10);
     await userEvent.keyboard(']');
     await expectPlace(11);
@@ -237,7 +237,7 @@ describe('an event that is opened from the list of all sites', () => {
   it('is known by the place that its row has, and leads to the page of the last row, which is marked there', async () => {
     const { router } = await openRow('/events?size=10&page=2&sort=-incident.id&back=home', 19);
     await expectPlace(19);
-    await press('Next incident');
+    await press('Next event');
     await expectPlace(20);
     await userEvent.click(within(await row()).getByRole('link'));
     await screen.findByRole('table');
@@ -251,9 +251,9 @@ describe('an event that is opened from the list of all sites', () => {
   it('keeps the focus on the pressed button, and moves it to the heading after a key', async () => {
     await openRow('/events?size=10&sort=-incident.id', 0);
     await expectPlace(0);
-    await press('Next incident');
+    await press('Next event');
     await expectPlace(1);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next incident'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next event'));
     await userEvent.keyboard(']');
     await expectPlace(2);
     await waitFor(() => expect(document.activeElement?.textContent).toBe(`Event #${ids[2]}`));
@@ -262,7 +262,7 @@ describe('an event that is opened from the list of all sites', () => {
   it('ends with the list, and says so', async () => {
     await openRow('/events?size=10&sort=-incident.id', 0);
     await expectPlace(0);
-    const previous = within(await row()).getByRole('button', { name: 'Previous incident' });
+    const previous = within(await row()).getByRole('button', { name: 'Previous event' });
     expect(previous.getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('[[');
     await expectSaid('This is the first event of the list.');
@@ -281,7 +281,7 @@ describe('an event that is opened from the list of all sites', () => {
       1,
     );
     isDown = false;
-    await press('Next incident');
+    await press('Next event');
     await expectPlace(4);
   });
 
@@ -296,7 +296,7 @@ describe('an event that is opened from the list of all sites', () => {
       return { ...rest, value: kept, count: left.length };
     });
     expect(await within(await row()).findByText('No longer in this list')).toBeTruthy();
-    await press('Next incident');
+    await press('Next event');
     await screen.findByRole('heading', { level: 1, name: `Event #${ids[4]}` });
     await within(await row()).findByText(`4 of ${left.length}`);
   });
@@ -309,7 +309,7 @@ it('an event that is opened from the list of one site leads through the events o
   ids = await idsOf(site, 'incident.startTime desc');
   const { router } = await openRow(`/events/location/${site}`, 0);
   await expectPlace(0);
-  await press('Next incident');
+  await press('Next event');
   await expectPlace(1);
   await userEvent.click(within(await row()).getByRole('link'));
   await screen.findByRole('table');
@@ -323,5 +323,5 @@ it('an event that is opened by its address knows no list: it has no buttons, and
   expect(screen.queryByRole('navigation', { name: 'Events of the list' })).toBeNull();
   await userEvent.keyboard(']');
   expect(router.state.location.pathname).toBe(`/event/${ids[5]}`);
-  expect(screen.queryByRole('button', { name: 'Next incident' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Next event' })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { formatDate } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/texts.ts';
+import { lengthText } from '#core/format/lengths.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
@@ -223,8 +223,8 @@ describe('the keys of the list', () => {
       const listed = within(screen.getByRole('region', { name })).getAllByRole('term');
       return listed.map(({ textContent }) => textContent).join(', ');
     };
-    expect(terms('Events list')).toBe('Next event, Previous event, Open the event');
-    expect(terms('Incidents')).toBe('Mark as seen, or as not seen, Next incident, Previous incident');
+    expect(terms('Events list')).toBe('Next row, Previous row, Open the event');
+    expect(terms('Events')).toBe('Mark as seen, or as not seen, Next event, Previous event');
     // What has a button and no key is not listed.
     expect(terms('Recordings')).toMatch(/Play or pause(?!.*Loop)/);
   });
