@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listedIn, lockedIn, makeSbom } from './sbom.ts';
 
 /** Below the project's folder; each version has a folder of its own in it. */
@@ -90,7 +91,7 @@ export function verifyFolder(folder: string, lockfile: string, build?: string): 
     problems: [
       ...differences(digests, digestsOf(folder), SUMS),
       ...packageProblems(listed, lockedIn(lockfile)),
-      ...(build === undefined ? [] : buildProblems(digests, build)),
+      ...(build === undefined ? [] : buildProblems(join(folder, PORTAL), build)),
     ],
   };
 }
@@ -108,11 +109,17 @@ function packageProblems(listed: ReturnType<typeof listedIn>, locked: ReturnType
   ];
 }
 
-function buildProblems(digests: ReadonlyMap<string, string>, build: string): string[] {
-  const released = [...digests]
-    .filter(([name]) => name.startsWith(`${PORTAL}/`))
-    .map(([name, digest]) => [name.slice(PORTAL.length + 1), digest] as const);
-  return differences(new Map(released), digestsOf(build), `the release, and ${build} is another build`);
+/** Compressed files by what they hold: versions of Node, and processors, compress the same bytes differently. */
+function buildProblems(released: string, build: string): string[] {
+  const contentsOf = (folder: string) =>
+    new Map(filesIn(folder).map((name) => [name, sha256(contentOf(join(folder, name)))]));
+  return differences(contentsOf(released), contentsOf(build), `the release, and ${build} is another build`);
+}
+
+function contentOf(file: string): Uint8Array {
+  const bytes = readFileSync(file);
+  if (file.endsWith('.br')) return brotliDecompressSync(bytes);
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
 function differences(
@@ -152,5 +159,9 @@ function filesIn(folder: string): string[] {
 }
 
 function digestOf(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex');
+  return sha256(readFileSync(file));
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
