@@ -28,6 +28,7 @@ const NOT_ON_POSTGRES = [
   'errorReports',
   'filterGrammar',
   'heldUp',
+  'hostConfiguration',
   'hostFiles',
   'http',
   'kills',

@@ -28,6 +28,7 @@ import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { answerSignInProblem, OPENID_PATH } from './openid/failurePage.ts';
 import { serveOpenid } from './openid/signInElsewhere.ts';
 import { demoHost } from './portal/demoHost.ts';
+import { serveSecurityTxt } from './portal/securityTxt.ts';
 import { servePortal } from './portal/servePortal.ts';
 
 /** Greatest body that any call takes, in bytes. */
@@ -39,7 +40,7 @@ export function createApp(deps: Dependencies): ServerApp {
   app.use(
     countCalls(deps.metrics),
     requestId,
-    requestLog(deps.log, deps.isReady),
+    requestLog(deps),
     secured(deps.settings),
     oneHost,
     demoHost(deps),
@@ -73,6 +74,7 @@ export function createApp(deps: Dependencies): ServerApp {
   app.all('/api/*', () => {
     throw new Problem(404, 'There is no such call.');
   });
+  serveSecurityTxt(app, deps);
   servePortal(app, deps);
   return app;
 }

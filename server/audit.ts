@@ -1,7 +1,7 @@
 /** The command: prints the audit. */
 import { UserProblem } from './auth/users.ts';
 import { runAuditCommand, USAGE } from './commands/auditCommand.ts';
-import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
+import { migrateDatabase, migratedText, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { printable, printableLines } from './log/printable.ts';
 import { readSettings, SettingsError } from './settings/settings.ts';
@@ -12,10 +12,11 @@ else await run();
 
 async function run(): Promise<void> {
   try {
-    const { databaseUrl: url, dataDir } = readSettings(process.env);
+    const settings = readSettings(process.env);
+    const { databaseUrl: url, dataDir } = settings;
     const db = await openDatabase({ url, dataDir });
     try {
-      await migrateDatabase(db);
+      process.stderr.write(printableLines(migratedText(await migrateDatabase(db), settings)));
       for (const line of await runAuditCommand(args, db, Date.now()))
         process.stdout.write(`${printable(line)}\n`);
     } finally {

@@ -13,6 +13,7 @@ import { createTokens } from './auth/tokens.ts';
 import { SteadyClock } from './db/clocks.ts';
 import { ownFolder } from './db/dataFolder.ts';
 import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
+import type { Migrated } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Background } from './http/background.ts';
@@ -33,6 +34,8 @@ interface LaunchOptions {
   readonly now?: () => number;
   /** Milliseconds that nobody sets back or ahead; the system's monotonic clock by default. */
   readonly elapsed?: () => number;
+  /** Told what was migrated, if something was. */
+  readonly onMigrated?: (migrated: Migrated) => void;
   /** Told about the progress of the first seed, 0 to 1. */
   readonly onSeedProgress?: (done: number) => void;
 }
@@ -68,6 +71,7 @@ export async function launch({
   log,
   now = Date.now,
   elapsed = () => performance.now(),
+  onMigrated,
   onSeedProgress,
 }: LaunchOptions): Promise<RunningServer> {
   const keys = loadKeys(settings);
@@ -148,7 +152,7 @@ export async function launch({
   try {
     const address = await listen(connections.server, settings);
     if (settings.metrics) metricsServer = await serveMetrics(deps);
-    await prepareDatabase({ settings, now, onSeedProgress });
+    await prepareDatabase({ settings, now, onMigrated, onSeedProgress });
     isDemo = await hasDemoData(db);
     if (isDemo && !settings.demo) throw new DemoDataProblem();
     if (settings.demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { type AuditEvent, recordAudit } from './auth/audit.ts';
 import { UserProblem } from './auth/users.ts';
 import { runUserCommand, USAGE } from './commands/userCommand.ts';
-import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
+import { migrateDatabase, migratedText, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { printableLines } from './log/printable.ts';
 import { seed } from './seed/seed.ts';
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
     const { databaseUrl: url, dataDir } = settings;
     const db = await openDatabase({ url, dataDir });
     try {
-      await migrateDatabase(db);
+      process.stderr.write(printableLines(migratedText(await migrateDatabase(db), settings)));
       // A database that begins with an account is no demo: the next start must not fill it.
       await seed(db, { now: Date.now(), demo: false });
       const terminal = { input: process.stdin, output: process.stderr };

@@ -1,6 +1,6 @@
 /** `npm run host-files`: writes what nginx or a static host needs to serve the built portal. */
-import { ConfigError } from '#contract/portalConfig.ts';
 import { SettingProblem } from '../../server/settings/kinds.ts';
+import { SettingsError } from '../../server/settings/settings.ts';
 import { HOST_USAGE, hostOptions } from './options.ts';
 import { writeHostFiles } from './writeHostFiles.ts';
 
@@ -10,7 +10,7 @@ else await run();
 
 async function run(): Promise<void> {
   try {
-    const options = hostOptions(args);
+    const options = hostOptions(args, process.env);
     await writeHostFiles(options);
     const { base, out } = options;
     console.log(
@@ -18,13 +18,8 @@ async function run(): Promise<void> {
     );
     if (base !== '/') console.log(`The provider needs to know the folder: PORTAL_BASE_PATH=${base}`);
   } catch (error) {
-    const isPlain = error instanceof SettingProblem || error instanceof ConfigError || hasNoFile(error);
-    if (!isPlain) throw error;
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    if (!(error instanceof SettingProblem || error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   }
-}
-
-function hasNoFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,9 +1,17 @@
 /** Writes nginx's configuration for the portal from the template in deploy/. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
-import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
+import {
+  ASK_AGAIN,
+  FILE_FOLDERS,
+  FOREVER,
+  HASHED_FILE,
+  NEVER,
+  RESET_PAGE,
+} from '../../server/http/sharedAnswer.ts';
+import { SECURITY_TXT, SECURITY_TYPE } from '../../server/portal/securityTxt.ts';
 import type { HostHeaders } from './hostHeaders.ts';
-import type { HostOptions } from './options.ts';
+import type { HostOptions, Listening } from './options.ts';
 
 interface NginxSite {
   readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx'>;
@@ -21,7 +29,9 @@ const EMBEDDER = 'Cross-Origin-Embedder-Policy';
 export function nginxSite(template: string, { options, headers, root, types }: NginxSite): string {
   const { base, tls, nginx } = options;
   const { page, files } = headers;
-  const id = idOf(nginx.serverName, nginx.listen);
+  const { listen, listenPlain, serverName } = nginx;
+  const id = idOf(serverName, `${listen.address === undefined ? '' : `${listen.address}:`}${listen.port}`);
+  const isOlder = !knowsHttp2(nginx.version ?? installedVersion());
   const basePattern = base.replace(/[.+]/g, '\\$&');
   return fillTemplate(template, {
     id,
@@ -38,9 +48,10 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     forever: FOREVER,
     never: NEVER,
     resetPage: RESET_PAGE,
-    plainServer: tls ? plainServer(nginx.listenPlain, nginx.serverName) : '',
-    listen: tls ? `${nginx.listen} ssl http2` : nginx.listen,
-    serverName: nginx.serverName,
+    plainServer: tls ? plainServer(listenPlain, serverName, listen.port) : '',
+    listen: listenLines(listen, tls ? ` ssl${isOlder ? ' http2' : ''}` : ''),
+    http2: tls && !isOlder ? '\n    http2 on;' : '',
+    serverName,
     log: nginx.log,
     tls: tls ? tlsLines(nginx.certificate, nginx.key, id) : '',
     root: `"${root}"`,
@@ -48,6 +59,9 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     brotli: nginx.brotli ? 'brotli_static on;' : '# With the brotli static module: brotli_static on;',
     headers: headerLines(page, id),
     around: base === '/' ? '' : around(base),
+    securityTxt: SECURITY_TXT,
+    securityType: SECURITY_TYPE,
+    fileHeaders: headerLines(files, id),
     proxy: PROXY,
   });
 }
@@ -74,24 +88,43 @@ function headerValue(headers: HostHeaders['page'], wanted: string): string {
 }
 
 /** Values that differ between the page and other files come from an nginx map. */
-function headerLines(page: HostHeaders['page'], id: string): string {
+function headerLines(headers: HostHeaders['page'], id: string): string {
   const variables: Readonly<Record<string, string>> = {
     [POLICY]: `$portal_${id}_policy`,
     [EMBEDDER]: `$portal_${id}_embedder`,
   };
-  const lines = page.map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`);
+  const lines = headers.map(([name, value]) => `add_header ${name} "${variables[name] ?? value}" always;`);
   return [...lines, `add_header Cache-Control $portal_${id}_caching always;`]
     .map((line) => `        ${line}`)
     .join('\n');
 }
 
-function plainServer(listen: string, name: string): string {
+/** A port alone listens on IPv4 only, so that IPv6 has a line of its own. */
+function listenLines({ address, port }: Listening, more: string): string {
+  const places = address === undefined ? [`${port}`, `[::]:${port}`] : [`${address}:${port}`];
+  return places.map((place) => `    listen ${place}${more};`).join('\n');
+}
+
+/** Whether HTTP/2 has a directive of its own; later versions take the older form with a warning. */
+function knowsHttp2(version: string | undefined): boolean {
+  return version !== undefined && new Intl.Collator('en', { numeric: true }).compare(version, '1.25.1') >= 0;
+}
+
+/** Undefined where no nginx is installed. */
+function installedVersion(): string | undefined {
+  // An ordinary user's path lacks Debian's folder of it.
+  const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
+  const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8', env });
+  return /nginx\/([\d.]+)/.exec(stderr ?? '')?.[1];
+}
+
+function plainServer(listen: Listening, name: string, port: number): string {
   return `
 server {
-    listen ${listen};
+${listenLines(listen, '')}
     server_name ${name};
     server_tokens off;
-    return 308 https://${name}$request_uri;
+    return 308 https://${name}${port === 443 ? '' : `:${port}`}$request_uri;
 }
 `;
 }

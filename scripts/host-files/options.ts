@@ -1,13 +1,19 @@
 import { parseArgs } from 'node:util';
-import { folderPath, SettingProblem, wholeNumber } from '../../server/settings/kinds.ts';
+import { folderPath, SettingProblem, webAddress, wholeNumber } from '../../server/settings/kinds.ts';
+import { readSettings, type Settings } from '../../server/settings/settings.ts';
 
 export interface HostOptions {
   /** Folder of the portal on its host, with a leading and a trailing slash. */
   readonly base: string;
   /** Folder of the build to host. */
-  readonly from: string;
-  /** File of a configuration that replaces the build's own. */
+  readonly build: string;
+  readonly settings: Settings;
+  /** File of a configuration that is hosted in place of what the settings say. */
   readonly config: string | undefined;
+  /** Address of the configuration of a running provider that is hosted in place of what the settings say. */
+  readonly from: string | undefined;
+  /** Whether the support may be the placeholder, which reaches nobody. */
+  readonly demo: boolean;
   readonly out: string;
   /** Days after which hashed files of earlier builds are removed; undefined keeps them. */
   readonly prune: number | undefined;
@@ -18,10 +24,9 @@ export interface HostOptions {
 
 interface NginxOptions {
   readonly serverName: string;
-  /** Address and port, or only the port, of the portal. */
-  readonly listen: string;
+  readonly listen: Listening;
   /** Where plain HTTP is accepted and redirected to https; only with TLS. */
-  readonly listenPlain: string;
+  readonly listenPlain: Listening;
   readonly certificate: string;
   readonly key: string;
   /** host:port of each process of the provider. */
@@ -29,51 +34,82 @@ interface NginxOptions {
   readonly log: string;
   /** Whether the module that serves .br files is loaded. */
   readonly brotli: boolean;
+  /** Of the nginx that reads the file, as in '1.26.3'; undefined for the one that is installed here. */
+  readonly version: string | undefined;
+}
+
+export interface Listening {
+  /** Undefined for every address of the machine, of IPv4 and of IPv6. */
+  readonly address: string | undefined;
+  readonly port: number;
 }
 
 export const HOST_USAGE = `Makes the files that a web server needs to host the built portal, with every header in place.
 
 Usage: npm run host-files -- [options]
 
-  --base /portal/         folder of the portal on its host [/]
-  --config FILE           config.json to go with it [the build's own]
-  --from FOLDER           the built portal [dist]
+What the page says of brand, plugins, sign-ins and the API is what the provider's own PORTAL_* settings
+say, unless one of these is given:
+
+  --from URL              what a running provider says, such as http://127.0.0.1:8080
+  --config FILE           what a file like config.json says
+
+  --demo                  lets the placeholders be the support's phone and e-mail, which are nobody's
+  --base /portal/         folder of the portal on its host [PORTAL_BASE_PATH]
+  --build FOLDER          the built portal [PORTAL_STATIC_DIR]
   --out FOLDER            where the files go [build/host]; a live one stays whole: hashed files of
                           earlier builds stay for the pages that are still open
   --prune DAYS            removes those that no build of the last DAYS days had
   --plain                 the host speaks plain HTTP: no HSTS, no certificate
 
 For nginx alone:
-  --server-name NAME      [portal.example]
-  --listen [ADDRESS:]PORT [443, or 80 with --plain]
-  --listen-plain PORT     where http is sent on to https [80]
+  --server-name NAME      [the host of PORTAL_PUBLIC_URL, else portal.example]
+  --listen [ADDRESS:]PORT a port alone listens on every address, of IPv4 and IPv6 [443, or 80 with --plain]
+  --listen-plain [ADDRESS:]PORT
+                          where http is sent on to https; a port alone takes the address of --listen [80]
   --certificate FILE      [/etc/ssl/certs/portal.pem]
   --key FILE              [/etc/ssl/private/portal.key]
   --provider HOST:PORT    a process of the provider; once for each [127.0.0.1:8080]
   --log FILE              [/var/log/nginx/portal.log]
   --brotli                nginx has its brotli static module
+  --nginx VERSION         that reads the file: before 1.25.1 it writes HTTP/2 in another form [the installed
+                          one; without one the older form, which later versions take with a warning]
 `;
 
-/** @throws SettingProblem that says what is wrong */
-export function hostOptions(args: readonly string[]): HostOptions {
+/**
+ * @param environment the provider's PORTAL_* variables
+ * @throws SettingProblem, SettingsError that say what is wrong
+ */
+export function hostOptions(args: readonly string[], environment: NodeJS.ProcessEnv = {}): HostOptions {
   const { values } = readArgs(args);
+  const settings = readSettings(environment);
   const tls = values.plain !== true;
+  const base = values.base === undefined ? settings.basePath : named('base', folderPath, values.base);
+  if (values.config !== undefined && values.from !== undefined)
+    throw new SettingProblem('Give either --config or --from');
+  const listen = named('listen', listening, values.listen ?? (tls ? '443' : '80'));
+  const listenPlain = named('listen-plain', listening, values['listen-plain'] ?? '80');
+  const { hostname } = new URL(settings.publicUrl ?? 'https://portal.example');
   return {
-    base: folderPath(values.base ?? '/'),
-    from: values.from ?? 'dist',
+    base,
+    build: values.build ?? settings.portalDir,
+    settings,
     config: values.config,
+    from: values.from === undefined ? undefined : configurationOf(values.from, base),
+    demo: values.demo === true,
     out: values.out ?? 'build/host',
-    prune: values.prune === undefined ? undefined : days(values.prune),
+    prune: values.prune === undefined ? undefined : named('prune', wholeNumber(0, 36_500), values.prune),
     tls,
     nginx: {
-      serverName: word('server-name', values['server-name'] ?? 'portal.example'),
-      listen: word('listen', values.listen ?? (tls ? '443' : '80')),
-      listenPlain: word('listen-plain', values['listen-plain'] ?? '80'),
+      serverName: word('server-name', values['server-name'] ?? hostname),
+      listen,
+      listenPlain: { ...listenPlain, address: listenPlain.address ?? listen.address },
       certificate: word('certificate', values.certificate ?? '/etc/ssl/certs/portal.pem'),
       key: word('key', values.key ?? '/etc/ssl/private/portal.key'),
       providers: (values.provider ?? ['127.0.0.1:8080']).map((address) => word('provider', address)),
       log: word('log', values.log ?? '/var/log/nginx/portal.log'),
       brotli: values.brotli === true,
+      version: values.nginx === undefined ? undefined : named('nginx', version, values.nginx),
     },
   };
 }
@@ -86,8 +122,10 @@ function readArgs(args: readonly string[]) {
       args: [...args],
       options: {
         base: text,
+        build: text,
         config: text,
         from: text,
+        demo: flag,
         out: text,
         prune: text,
         plain: flag,
@@ -99,6 +137,7 @@ function readArgs(args: readonly string[]) {
         provider: { ...text, multiple: true },
         log: text,
         brotli: flag,
+        nginx: text,
       },
     });
   } catch (error) {
@@ -106,12 +145,36 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-function days(text: string): number {
+function named<Value>(name: string, read: (text: string) => Value, text: string): Value {
   try {
-    return wholeNumber(0, 36_500)(text);
+    return read(text);
   } catch (error) {
-    throw error instanceof SettingProblem ? new SettingProblem(`--prune ${error.message}`) : error;
+    throw error instanceof SettingProblem ? new SettingProblem(`--${name} ${error.message}`) : error;
   }
+}
+
+/** An address without a path is that of the host, where the portal lies in its folder. */
+function configurationOf(provider: string, base: string): string {
+  if (!/^https?:/.test(provider))
+    throw new SettingProblem(
+      '--from must be the address of a running provider such as http://127.0.0.1:8080; --build names the build',
+    );
+  const url = new URL(named('from', webAddress, provider));
+  const folder = url.pathname === '/' ? base : `${url.pathname}/`;
+  return `${url.origin}${folder}config.json`;
+}
+
+/** '443', '127.0.0.1:443' or '[::1]:443' */
+function listening(text: string): Listening {
+  const [, address, port] = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d{1,5})$/.exec(text) ?? [];
+  if (!(Number(port) >= 1 && Number(port) <= 65_535))
+    throw new SettingProblem('must be a port such as 443, or an address and a port such as 127.0.0.1:443');
+  return { address, port: Number(port) };
+}
+
+function version(text: string): string {
+  if (!/^\d+\.\d+(?:\.\d+)?$/.test(text)) throw new SettingProblem('must be a version such as 1.26.3');
+  return text;
 }
 
 /** Values go into nginx's file unchanged, so they must not be able to end a directive. */

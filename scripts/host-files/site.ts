@@ -12,10 +12,10 @@ import {
 import { dirname, join } from 'node:path';
 import { HASHED_FILE } from '../../server/http/sharedAnswer.ts';
 import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/brand.ts';
-import { pluginProblems } from '../../server/portal/installedPlugins.ts';
 import { renderPage } from '../../server/portal/page.ts';
-import { ConfigError, parseConfig } from '../../src/contract/portalConfig.ts';
+import { parseConfig } from '../../src/contract/portalConfig.ts';
 import { precompressFile } from '../build/precompress.ts';
+import { hostConfiguration } from './configuration.ts';
 import type { HostOptions } from './options.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,20 +23,19 @@ const DAY_MS = 86_400_000;
 /**
  * Writes the build into `<out>/site/<base>`, file by file and the page last, so that the folder can be served meanwhile.
  * @returns the folder of the portal's own files
- * @throws ConfigError for a configuration that the portal would refuse, or that names or tells plugins what they do not take
+ * @throws SettingProblem, SettingsError for a configuration that is not hosted, see hostConfiguration
  */
-export async function writeSite({ from, out, base, config }: HostOptions): Promise<string> {
+export async function writeSite(options: HostOptions): Promise<string> {
+  const { build: from, out, base } = options;
   const folder = join(out, 'site', base);
-  const configuration = readFileSync(config ?? join(from, 'config.json'), 'utf8');
-  const { brand, plugins } = parseConfig(JSON.parse(configuration));
-  const [wrong] = pluginProblems(from, plugins);
-  if (wrong !== undefined) throw new ConfigError(wrong.field, wrong.problem);
+  const configuration = await hostConfiguration(options);
+  const { brand, plugins } = parseConfig(configuration);
   const pageBrand = { ...brand, look: brand };
   const index = readFileSync(join(from, 'index.html'), 'utf8');
   const made = new Map([
-    ['config.json', configuration],
+    ['config.json', `${JSON.stringify(configuration, null, 2)}\n`],
     [MANIFEST, brandedManifest(readFileSync(join(from, MANIFEST), 'utf8'), pageBrand, plugins.off)],
-    ['index.html', renderPage(brandedPage(index, pageBrand), JSON.parse(configuration), base)],
+    ['index.html', renderPage(brandedPage(index, pageBrand), configuration, base)],
   ]);
   // Scripts come before the page that names them.
   const copied = filesIn(from).filter((name) => !made.has(plainName(name)));
@@ -53,7 +52,7 @@ export async function writeSite({ from, out, base, config }: HostOptions): Promi
  */
 export function removeLeftovers(
   root: string,
-  { folder, from, prune }: Pick<HostOptions, 'from' | 'prune'> & { readonly folder: string },
+  { folder, build: from, prune }: Pick<HostOptions, 'build' | 'prune'> & { readonly folder: string },
   others: readonly string[],
 ): void {
   const current = new Set([

@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaType } from '../../server/http/files.ts';
 import type { Header } from '../../server/http/headers.ts';
-import { FOREVER, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
-import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
+import { FILE_FOLDERS, FOREVER, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
+import { SECURITY_TXT } from '../../server/portal/securityTxt.ts';
+import { hostSecurityTxt } from './configuration.ts';
 import { hostHeaders } from './hostHeaders.ts';
 import { nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';
@@ -22,7 +23,15 @@ export async function writeHostFiles(options: HostOptions): Promise<void> {
   writeFileSync(join(root, '_headers'), headersFile(base, headers.page));
   writeFileSync(join(root, '_redirects'), redirectsFile(base));
   writeFileSync(join(folder, '404.html'), MISSING_FILE);
-  const own = [join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html')];
+  const security = await hostSecurityTxt(options);
+  if (security !== undefined) {
+    mkdirSync(dirname(join(root, SECURITY_TXT)), { recursive: true });
+    writeFileSync(join(root, SECURITY_TXT), security);
+  }
+  const own = [
+    ...[join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html')],
+    ...(security === undefined ? [] : [join(root, SECURITY_TXT)]),
+  ];
   removeLeftovers(root, { ...options, folder: resolve(folder) }, own);
   const site = { options, headers, root, types: typesIn(folder) };
   writeFileSync(join(out, 'nginx.conf'), nginxSite(readFileSync(TEMPLATE, 'utf8'), site));
@@ -51,7 +60,8 @@ function headersFile(base: string, page: readonly Header[]): string {
 /** `_redirects`. The first matching rule applies, and only where there is no file. */
 function redirectsFile(base: string): string {
   return [
-    ...FILE_FOLDERS.map((folder) => `${base}${folder}/* ${base}404.html 404`),
+    // Programs ask below .well-known, and would take the page for the file that they look for.
+    ...['.well-known', ...FILE_FOLDERS].map((folder) => `${base}${folder}/* ${base}404.html 404`),
     `${base}* ${base}index.html 200`,
     ...(base === '/' ? [] : [`/ ${base} 302`]),
     '',

@@ -1,7 +1,8 @@
-/** A release of the repository in a folder: checks, the changelog's heading, the version, a commit and a tag. */
+/** A release of the repository in a folder: checks, the changelog's heading, the version, a commit, its files and a tag. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeReleaseFolder } from './releaseFolder.ts';
 
 interface ReleaseOptions {
   readonly folder: string;
@@ -12,7 +13,7 @@ interface ReleaseOptions {
 }
 
 /**
- * Runs `npm test` before it changes anything. Pushes nothing.
+ * Runs `npm test` before it changes anything. Writes the version's files, whose digest the tag names. Pushes nothing.
  * @returns the notes of the version
  * @throws Error with the reason why there is no release
  */
@@ -37,8 +38,13 @@ export function release({ folder, version, date }: ReleaseOptions): string {
   if (version !== current && !npm('version', version, '--no-git-tag-version'))
     throw new Error(`npm could not set the version. "git checkout ." takes the changes back.`);
   if (git('status', '--porcelain') !== '') git('commit', '--all', '--message', `chore(release): ${version}`);
+  // A build of before may have been changed by hand.
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  if (!npm('run', 'build')) throw new Error('The portal could not be built. There is no tag yet.');
+  const digest = writeReleaseFolder({ project: folder, version, environment: ownEnvironment() });
+  const message = `${version}\n\n${notes}\n\nSHA-256 of SHA256SUMS: ${digest}\n`;
   // Otherwise git would take the headings of the notes for comments.
-  git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${notes}\n`);
+  git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', message);
   return notes;
 }
 

@@ -58,6 +58,20 @@ export async function approveUser(db: Kysely<Database>, login: string, sight?: S
   return account;
 }
 
+/** Whether an account that signs in finds no site: it is no Admin's and has neither all nor any of a customer's. */
+export async function seesNothing(db: Kysely<Database>, login: string): Promise<boolean> {
+  const { id, roles, scopes, customerId } = await userOf(db, login);
+  if (roles.includes('Admin')) return false;
+  if (customerId === null) return true;
+  if (scopes.includes('AllLocations')) return false;
+  const site = await db
+    .selectFrom('userLocations')
+    .select('locationId')
+    .where('userId', '=', id)
+    .executeTakeFirst();
+  return site === undefined;
+}
+
 /** Ends all sign-ins of an account at once. */
 export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await userOf(db, login);

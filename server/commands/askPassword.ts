@@ -9,6 +9,10 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
+const NO_PASSWORD =
+  'No password was given. Type it when it is asked for, or hand it over as the first line of the input: ' +
+  'npm run user -- create ada --name "Ada Admin" --admin < password.txt';
+
 /**
  * Asks for a new password without showing it on the screen, in the list of processes or in the shell's history. On a
  * terminal it is typed twice.
@@ -28,6 +32,7 @@ export async function askPassword({ input, output }: Terminal, words: readonly s
   };
   try {
     const password = await next('New password: ');
+    if (password === '') throw new UserProblem(NO_PASSWORD);
     const problem = passwordProblem(password, words);
     if (problem !== undefined) throw new UserProblem(problem);
     if (input.isTTY && (await next('Once more: ')) !== password)

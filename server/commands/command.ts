@@ -1,9 +1,10 @@
 /** Reads the environment, launches, and stops on a signal. */
+import { ownContacts } from '#contract/portalConfig.ts';
 import { launch } from '../launch.ts';
 import { openLog, startLog } from '../log/log.ts';
 import { checkPlugins } from '../portal/installedPlugins.ts';
 import { readSettings, SettingsError } from '../settings/settings.ts';
-import { helpText } from '../settings/table.ts';
+import { helpText, settingTable } from '../settings/table.ts';
 import { startFailure } from '../startFailure.ts';
 import { welcome } from '../welcome.ts';
 
@@ -16,7 +17,12 @@ if (process.argv.includes('--help')) {
 async function run(): Promise<void> {
   const settings = settingsOrExit();
   const log = openLog(settings.logLevel);
-  const server = await launch({ settings, log, onSeedProgress: progress() }).catch((error: unknown) => {
+  const server = await launch({
+    settings,
+    log,
+    onMigrated: ({ names, ms }) => startLog.info({ migrations: names, ms }, 'migrated the database'),
+    onSeedProgress: progress(),
+  }).catch((error: unknown) => {
     const { code, message } = startFailure(error, settings);
     // An error of ours in the start is not for the operator to mend: the stack tells where it is.
     startLog.fatal(message === undefined ? { err: error } : {}, message ?? 'the start failed');
@@ -37,6 +43,10 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  for (const name of settings.demo ? [] : ownContacts(settings))
+    startLog.warn(
+      `${settingTable[name].key} is not set: the portal shows ${settings[name]}, which is nobody's`,
+    );
   // Printed last, because a reader may send a signal at once.
   welcome(server, server.url);
 }
@@ -45,7 +55,8 @@ function settingsOrExit() {
   try {
     const settings = readSettings(process.env);
     checkPlugins(settings);
-    return settings;
+    // On a terminal the address and the logins would be out of sight within a minute.
+    return { ...settings, logCalls: settings.logCalls ?? !process.stdout.isTTY };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     for (const problem of error.message.split('\n')) startLog.fatal(problem);
@@ -54,7 +65,7 @@ function settingsOrExit() {
   }
 }
 
-/** On a terminal, one line that is overwritten. Elsewhere a line for each quarter. */
+/** On a terminal, one line that is overwritten and goes at the end. Elsewhere a line for each quarter. */
 function progress(): (done: number) => void {
   let said = -25;
   return (done) => {
@@ -62,7 +73,8 @@ function progress(): (done: number) => void {
     if (said === 100) return;
     if (process.stdout.isTTY) {
       said = percent;
-      process.stdout.write(`\rFilling the database with demo data: ${percent} %${said === 100 ? '\n' : ''}`);
+      const line = `Filling the database with demo data: ${percent} %`;
+      process.stdout.write(said === 100 ? `\r${' '.repeat(line.length)}\r` : `\r${line}`);
     } else if (percent >= said + 25 || percent === 100) {
       said = percent - (percent % 25);
       startLog.info({ percent }, 'filling the database with demo data');

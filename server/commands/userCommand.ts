@@ -14,6 +14,7 @@ import {
   listUsers,
   ROLES,
   type Sight,
+  seesNothing,
   setPassword,
   siteNamed,
   UserProblem,
@@ -28,7 +29,7 @@ import { askPassword, saysYes, type Terminal } from './askPassword.ts';
 export const USAGE = `Accounts of the database that the PORTAL_* settings name.
 
   npm run user -- create LOGIN --name NAME [--email ADDRESS]… (--admin | --customer CUSTOMER [SITES])
-  npm run user -- approve LOGIN [--customer CUSTOMER [SITES]]   lets a waiting account in
+  npm run user -- approve LOGIN [--customer CUSTOMER [SITES]]   lets a waiting account in; without a customer it sees no site
   npm run user -- approve LOGIN --withdraw                      shuts one out, at once
   npm run user -- role LOGIN ${ROLES.join('|')}
   npm run user -- reset LOGIN                                   sets a new password, ends all sign-ins
@@ -38,6 +39,8 @@ export const USAGE = `Accounts of the database that the PORTAL_* settings name.
 CUSTOMER is an id or a name. SITES is --all-locations, or --location with an id or a name for each site. Passwords, and whether
 to link, are asked for; without a terminal the first line of the input is taken.
 `;
+
+const CREATE_EXAMPLE = 'npm run user -- create ada --name "Ada Admin" --email ada@company.example --admin';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -75,14 +78,19 @@ export async function runUserCommand(
   switch (action) {
     case 'create': {
       const { name, email: emails = [], admin } = options;
-      if (name === undefined || admin === (options.customer !== undefined)) throw new UserProblem(USAGE);
+      const lacking = [
+        ...(name === undefined ? ['--name NAME'] : []),
+        ...(admin === (options.customer !== undefined) ? ['either --admin or --customer CUSTOMER'] : []),
+      ];
+      if (name === undefined || lacking.length > 0)
+        throw new UserProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
       const role = admin ? 'Admin' : 'Customer';
       const words = easyWords(settings, { username: login, name, emails }, false);
       const sight = await sightOf(db, options);
       const password = await askPassword(terminal, words);
       const userId = await createUser(db, { login, name, emails, role, password, ...sight }, now);
       await audit({ kind: 'account.created', userId, detail: role });
-      return `${login} may sign in as ${role}.`;
+      return `${login} may sign in as ${role}${await blindness(db, login)}`;
     }
     case 'approve': {
       if (options.withdraw) {
@@ -96,7 +104,7 @@ export async function runUserCommand(
         options.customer === undefined ? undefined : await sightOf(db, options),
       );
       await audit({ kind: 'account.approved', userId: approved.id });
-      return `${login} may sign in.`;
+      return `${login} may sign in${await blindness(db, login)}`;
     }
     case 'role': {
       const role = ROLES.find((one) => one === other);
@@ -121,6 +129,13 @@ export async function runUserCommand(
     default:
       return (await listUsers(db)).join('\n') || 'There are no accounts yet.';
   }
+}
+
+/** The end of a sentence about an account that may sign in: what it sees, if that is nothing. */
+async function blindness(db: Kysely<Database>, login: string): Promise<string> {
+  if (!(await seesNothing(db, login))) return '.';
+  const example = `npm run user -- approve ${login} --customer ID --all-locations`;
+  return `, but sees no site. This lets it see those of a customer: ${example}`;
 }
 
 /** @throws UserProblem unless the operator says yes to the very identities that will sign in as the account */

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
 import { shortened } from '../log/printable.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
 /** Gives every request a new id, for the log and the X-Request-Id header. An id sent by the client is ignored. */
@@ -48,12 +49,19 @@ export function isHangUp(error: unknown, { incoming }: HttpBindings): boolean {
 /** A path of the portal is far shorter. */
 const LONGEST_PATH = 200;
 
+interface LoggedServer {
+  readonly log: Logger;
+  /** Until the database is ready, responses of /readyz are logged at debug level only. */
+  readonly isReady: () => boolean;
+  readonly settings: Pick<Settings, 'logCalls'>;
+}
+
 /**
  * One line per request, once its answer has left or its caller is gone. Query strings are left out, because they contain
  * signatures and search texts.
- * @param isReady whether the database is ready; until then, responses of /readyz are logged at debug level only
  */
-export function requestLog(log: Logger, isReady: () => boolean) {
+export function requestLog({ log, isReady, settings }: LoggedServer) {
+  const ofCalls = settings.logCalls === false ? 'debug' : 'info';
   return createMiddleware<ServerEnv>(async (context, next) => {
     const start = performance.now();
     const isStarting = !isReady();
@@ -72,9 +80,9 @@ export function requestLog(log: Logger, isReady: () => boolean) {
         uid: context.get('callerId'),
       };
       if (isStarting && path === '/readyz') log.debug(line, 'answered');
-      else if (status === HUNG_UP) log.info(line, 'hung up');
+      else if (status === HUNG_UP) log[ofCalls](line, 'hung up');
       else if (status >= 500) log.error(line, 'answered');
-      else if (path.startsWith('/api/')) log.info(line, 'answered');
+      else if (path.startsWith('/api/')) log[ofCalls](line, 'answered');
       else log.debug(line, 'answered');
     });
   });

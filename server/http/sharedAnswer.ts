@@ -14,6 +14,13 @@ export const NEVER = 'no-store';
 /** Below the portal's folder, files whose name holds a hash of their content: they never change. */
 export const HASHED_FILE = /^assets\/.*-[\w-]{8}\.\w+$/;
 
+/**
+ * Below the portal's folder, folders that hold nothing but files. A missing script must not come back as a page: the
+ * browser would report a syntax error instead of a 404. Anywhere else an address without a file is one of the portal,
+ * dots or not.
+ */
+export const FILE_FOLDERS = ['assets', 'icons'] as const;
+
 /** Below the portal's folder, the page that a reset mail leads to. No cache keeps it. */
 export const RESET_PAGE = 'reset-password';
 

@@ -67,12 +67,31 @@ const Line = v.looseObject({
   err: v.optional(v.looseObject({ stack: v.optional(v.string()) })),
 });
 
+/** As pino numbers its levels. */
+const INFO = 30;
+
+/** A call that went well, or whose caller has hung up. */
+const Call = v.looseObject({
+  level: v.pipe(v.number(), v.maxValue(INFO)),
+  method: v.string(),
+  path: v.string(),
+  status: v.number(),
+  ms: v.number(),
+});
+
 /**
- * A line of the log as people read it: `12:03:04 info answered method=GET path=/`, and a stack below. Lines of a stack
- * are indented, because an error's message may hold lines of other people that look like the log's own.
+ * A line of the log as people read it: `12:03:04 warn mails wait count=2`, and a stack below. Lines of a stack are
+ * indented, because an error's message may hold lines of other people that look like the log's own. A call that went
+ * well is shorter: `POST /api/Event/events 200 11 ms`.
  */
 export function readableLine(json: string): string {
-  const { level, time, msg, err, pid: _, hostname: __, ...facts } = v.parse(Line, JSON.parse(json));
+  const line: unknown = JSON.parse(json);
+  const call = v.safeParse(Call, line);
+  if (call.success) {
+    const { method, path, status, ms } = call.output;
+    return `${printable(`${method} ${path} ${status} ${Math.round(ms)} ms`)}\n`;
+  }
+  const { level, time, msg, err, pid: _, hostname: __, ...facts } = v.parse(Line, line);
   const clock = new Date(time).toTimeString().slice(0, 8);
   const shown = Object.entries(facts).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

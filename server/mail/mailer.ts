@@ -22,7 +22,8 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** @returns undefined when no mail server is set */
 export function createMailer({ smtpUrl, mailFrom, product, email }: Settings): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
-  const from = mailFrom ?? { name: product, address: email };
+  // An address that was set with a name keeps that name.
+  const from = mailFrom?.endsWith('>') ? mailFrom : { name: product, address: mailFrom ?? email };
   const transport = createTransport({
     url: smtpUrl,
     ...TIMEOUTS,

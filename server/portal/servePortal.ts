@@ -10,6 +10,7 @@ import {
   ASK_AGAIN,
   answerShared,
   type Encoding,
+  FILE_FOLDERS,
   FOREVER,
   HASHED_FILE,
   NEVER,
@@ -103,12 +104,6 @@ interface StaticFile {
   /** The file itself, and its compressed forms that lie beside it. */
   readonly forms: Readonly<Partial<Record<Encoding, FoundFile>> & { identity: FoundFile }>;
 }
-
-/**
- * Folders that hold nothing but files. A missing script must not come back as a page: the browser would report a syntax
- * error instead of a 404. Anywhere else an address without a file is one of the portal, dots or not.
- */
-export const FILE_FOLDERS = ['assets', 'icons'] as const;
 
 /** @returns undefined when there is no such file, or when the path leaves the folder */
 async function findStaticFile(folder: string, path: string): Promise<StaticFile | undefined> {

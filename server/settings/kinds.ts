@@ -70,29 +70,39 @@ export function inPortal<Value>(field: string, reader: Reader<Value>): Reader<Va
   };
 }
 
-/** A group of keys as JSON. */
-export const jsonGroup: Reader<Readonly<Record<string, unknown>>> = (text) => {
-  const problem = 'must be a group of keys as JSON, such as {"id":{"key":1}}';
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  } catch {
+/**
+ * A group of keys as JSON.
+ * @param example one that could stand there
+ */
+export function jsonGroup(example: string): Reader<Readonly<Record<string, unknown>>> {
+  return (text) => {
+    const problem = `must be a group of keys as JSON, such as ${example}`;
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    } catch {
+      throw new SettingProblem(problem);
+    }
     throw new SettingProblem(problem);
-  }
-  throw new SettingProblem(problem);
-};
+  };
+}
 
-/** What a brand changes of the look, under the keys of config.json. */
-export const brandLook: Reader<Readonly<Record<string, unknown>>> = (text) => {
-  const look = jsonGroup(text);
-  try {
-    parseConfig({ brand: look });
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new SettingProblem(`'${error.field.replace(/^brand\./, '')}' ${error.problem}`);
-  }
-  return look;
-};
+/**
+ * What a brand changes of the look, under the keys of config.json.
+ * @param example one that could stand there
+ */
+export function brandLook(example: string): Reader<Readonly<Record<string, unknown>>> {
+  return (text) => {
+    const look = jsonGroup(example)(text);
+    try {
+      parseConfig({ brand: look });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      throw new SettingProblem(`'${error.field.replace(/^brand\./, '')}' ${error.problem}`);
+    }
+    return look;
+  };
+}
 
 /** Empty text means: not set. */
 export function optional<Value>(reader: Reader<Value>): Reader<Value | undefined> {
@@ -172,6 +182,21 @@ export const mailServer: Reader<string> = (text) => {
 export const mailAddress: Reader<string> = (text) => {
   if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
     throw new SettingProblem('must be an e-mail address such as Portal <portal@company.example>');
+  return text;
+};
+
+/** Where faults of security are reported, as a URI: an e-mail address becomes mailto:. */
+export const contactAddress: Reader<string> = (text) => {
+  const isUri = /^(?:https:\/\/|mailto:|tel:)[^\s<>]+$/i.test(text) && URL.canParse(text);
+  if (isUri) return text;
+  if (/^[^\s<>@:/]+@[^\s<>@:/]+$/.test(text)) return `mailto:${text}`;
+  throw new SettingProblem('must be an e-mail address or https address such as security@company.example');
+};
+
+/** A tag of a language. */
+export const language: Reader<string> = (text) => {
+  if (!/^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i.test(text))
+    throw new SettingProblem('must be tags of languages such as en, fr-CA');
   return text;
 };
 

@@ -12,7 +12,7 @@ export const outsideSettings = {
     'PORTAL_MAIL_FROM',
     '',
     optional(mailAddress),
-    'Sender of mails; the support e-mail address without it.',
+    "Sender of mails: an address, which gets the product's name, or Name <address>. The support e-mail address without it.",
   ),
   googleClientId: setting(
     'PORTAL_GOOGLE_CLIENT_ID',

@@ -53,6 +53,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     auditDays: read(t.auditDays),
     mediaSeconds: read(t.mediaSeconds),
     logLevel: read(t.logLevel),
+    logCalls: read(t.logCalls),
     metrics: read(t.metrics),
     metricsPort: read(t.metricsPort),
     metricsHost: read(t.metricsHost),
@@ -76,6 +77,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     pluginsOff: read(t.pluginsOff),
     pluginsOn: read(t.pluginsOn),
     pluginSettings: read(t.pluginSettings),
+    securityContact: read(t.securityContact),
+    securityLanguages: read(t.securityLanguages),
   };
   const demo = set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined);
   problems.push(...halfSet(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));

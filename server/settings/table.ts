@@ -1,10 +1,12 @@
 /** Every environment variable that the server knows, with its default and its meaning. */
 import {
   brandLook,
+  contactAddress,
   databaseUrl,
   folderPath,
   inPortal,
   jsonGroup,
+  language,
   listOf,
   oneOf,
   onOff,
@@ -21,6 +23,9 @@ import { outsideSettings } from './outsideSettings.ts';
 
 /** Of a reserved domain: no mail to it arrives anywhere. */
 export const DEFAULT_EMAIL = 'support@vigil.example';
+
+const LOOK = '{"colours":{"accent":"#ffb454","ground":"#120d16"}}';
+const PLUGIN_SETTINGS = '{"equipment":{"siteCameras":10}}';
 
 export const settingTable = {
   port: setting('PORTAL_PORT', '8080', wholeNumber(0, 65_535), 'TCP port; 0 takes a free one.'),
@@ -110,6 +115,12 @@ export const settingTable = {
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'Least severe log line to print: fatal, error, warn, info, debug, trace or silent.',
   ),
+  logCalls: setting(
+    'PORTAL_LOG_CALLS',
+    '',
+    optional(onOff),
+    'Whether the log has a line for each call that went well, at the level info: 1 or 0. Without it 0 on a terminal, else 1.',
+  ),
   metrics: setting(
     'PORTAL_METRICS',
     '0',
@@ -157,8 +168,8 @@ export const settingTable = {
   look: setting(
     'PORTAL_BRAND_LOOK',
     '{}',
-    brandLook,
-    'Colours, favicon, login picture and footer links, as JSON: {"colours":{"accent":"#ffb454","ground":"#120d16"}}.',
+    brandLook(LOOK),
+    `Colours, favicon, login picture and footer links, as JSON: ${LOOK}.`,
   ),
   apiBaseUrl: setting(
     'PORTAL_API_BASE_URL',
@@ -193,8 +204,20 @@ export const settingTable = {
   pluginSettings: setting(
     'PORTAL_PLUGIN_SETTINGS',
     '{}',
-    inPortal('plugins.settings', jsonGroup),
-    'Settings of plugins by their ids, as JSON: {"equipment":{"siteCameras":10}}.',
+    inPortal('plugins.settings', jsonGroup(PLUGIN_SETTINGS)),
+    `Settings of plugins by their ids, as JSON: ${PLUGIN_SETTINGS}.`,
+  ),
+  securityContact: setting(
+    'PORTAL_SECURITY_CONTACT',
+    '',
+    listOf(contactAddress),
+    'Where people report faults of security: e-mail or https addresses, separated by commas, the preferred one first. With it there is a /.well-known/security.txt.',
+  ),
+  securityLanguages: setting(
+    'PORTAL_SECURITY_LANGUAGES',
+    'en',
+    listOf(language),
+    'Languages of these reports, separated by commas.',
   ),
 } as const;
 

@@ -141,6 +141,15 @@ export function parseConfig(file: unknown): Config {
   throw new ConfigError(v.getDotPath(issue) ?? '', issue.message);
 }
 
+/** Which contacts of a brand are still the portal's own, which reach nobody. */
+export function ownContacts({ phone, email }: Pick<Config['brand'], 'phone' | 'email'>) {
+  const own = parseConfig({}).brand;
+  return [
+    ...(phone === own.phone ? (['phone'] as const) : []),
+    ...(email === own.email ? (['email'] as const) : []),
+  ];
+}
+
 function isPlainPath(value: string): boolean {
   return /^\/(?!\/)[\w./~-]*$/.test(value);
 }

@@ -30,6 +30,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
   let ca = '';
   let origin = '';
   let plainPort = 0;
+  let tlsPort = 0;
   let provider: Provider;
   let nginx: Nginx;
   let script = '';
@@ -48,17 +49,22 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     ca = await readFile(certificate, 'utf8');
     const port = await freePort();
     plainPort = await freePort();
+    tlsPort = port;
     origin = `https://127.0.0.1:${port}`;
     provider = await startProvider({
-      settings: { portalDir: 'dist', basePath: base, publicUrl: 'https://portal.example', trustedProxies: 1 },
+      settings: {
+        ...{ portalDir: 'dist', basePath: base, publicUrl: 'https://portal.example', trustedProxies: 1 },
+        securityContact: ['mailto:security@acme.example'],
+      },
     });
     const args = [
-      ...['--base', base, '--out', join(scratch, 'out'), '--config', join(scratch, 'config.json')],
+      ...['--demo', '--base', base, '--out', join(scratch, 'out'), '--config', join(scratch, 'config.json')],
       ...['--listen', `127.0.0.1:${port}`, '--listen-plain', `127.0.0.1:${plainPort}`],
       ...['--certificate', certificate, '--key', key, '--provider', new URL(provider.url).host],
       ...['--log', join(scratch, 'access.log')],
     ];
-    await writeHostFiles(hostOptions(args));
+    const environment = { PORTAL_SECURITY_CONTACT: 'security@acme.example' };
+    await writeHostFiles(hostOptions(args, environment));
     nginx = await startNginx(scratch, join(scratch, 'out', 'nginx.conf'));
     const assets = await readdir(join(scratch, 'out', 'site', base, 'assets'));
     script = `${base}assets/${assets.find((name) => /^portal-.*\.js$/.test(name))}`;
@@ -134,6 +140,17 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     },
   );
 
+  it('has security.txt at the root, as the provider sends it', async () => {
+    const path = '/.well-known/security.txt';
+    const [own, its] = await Promise.all([get(path), rawRequest(provider.url, path)]);
+    const names = ['content-type', 'cache-control', 'x-content-type-options', 'content-security-policy'];
+    const pick = ({ headers }: typeof own) => names.map((name) => headers[name]);
+    expect([own.status, ...pick(own)]).toEqual([200, ...pick(its)]);
+    const lines = ({ body }: typeof own) => body.toString().split('\n').slice(0, 3);
+    expect(lines(own)).toEqual(lines(its));
+    expect((await get('/.well-known/other')).status).toBe(404);
+  });
+
   it.each(TRAVERSALS)('keeps to its folder: %s', async (path) => {
     const answers = await Promise.all([get(path), get(base.slice(0, -1) + path)]);
     for (const { status, body } of answers) {
@@ -169,7 +186,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
     const { status, headers } = await rawRequest(`http://127.0.0.1:${plainPort}`, '/events?page=2', {
       Host: 'evil.example',
     });
-    expect([status, headers.location]).toEqual([308, 'https://portal.example/events?page=2']);
+    expect([status, headers.location]).toEqual([308, `https://portal.example:${tlsPort}/events?page=2`]);
   });
 
   it('leaves queries out of its log', async () => {
@@ -179,15 +196,19 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
   });
 });
 
-it('nginx without TLS sends no HSTS', async () => {
+it('nginx without TLS sends no HSTS, by IPv4 and by IPv6', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
   await chmod(scratch, 0o755);
   const port = await freePort();
-  const args = ['--plain', '--out', join(scratch, 'out'), '--listen', `127.0.0.1:${port}`];
+  const args = ['--demo', '--plain', '--out', join(scratch, 'out'), '--listen', `${port}`];
   await writeHostFiles(hostOptions([...args, '--log', join(scratch, 'access.log')]));
   const nginx = await startNginx(scratch, join(scratch, 'out', 'nginx.conf'));
-  const { status, headers } = await rawRequest(`http://127.0.0.1:${port}`, '/events');
-  expect([status, headers['strict-transport-security']]).toEqual([200, undefined]);
+  for (const address of ['127.0.0.1', '[::1]']) {
+    const { status, headers } = await fetch(`http://${address}:${port}/events`);
+    expect([status, headers.get('strict-transport-security')]).toEqual([200, null]);
+  }
+  // There is no contact, and so no such file.
+  expect((await rawRequest(`http://127.0.0.1:${port}`, '/.well-known/security.txt')).status).toBe(404);
   expect((await rawRequest(`http://127.0.0.1:${port}`, '/readyz')).status).toBe(502);
   await nginx.stop();
   await rm(scratch, { recursive: true });
@@ -207,7 +228,7 @@ it('one nginx serves two brands', async () => {
     const out = join(scratch, name);
     await writeFile(`${out}.json`, JSON.stringify({ brand: { product } }));
     const args = [
-      ...['--out', out, '--config', `${out}.json`, '--server-name', name, '--log', `${out}.log`],
+      ...['--demo', '--out', out, '--config', `${out}.json`, '--server-name', name, '--log', `${out}.log`],
       ...['--listen', `127.0.0.1:${port}`, '--listen-plain', `127.0.0.1:${await freePort()}`],
       ...['--certificate', certificate, '--key', key],
     ];

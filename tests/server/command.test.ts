@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const INFO = 30;
 const FATAL = 60;
 const FILLING = 'filling the database with demo data';
+const MIGRATED = 'migrated the database';
 let dataDir = '';
 
 beforeAll(async () => {
@@ -101,6 +102,8 @@ describe('the command', { timeout: 60_000 }, () => {
       demoLogins: ['avery', 'jordan', 'admin', 'casey'],
     });
     expect(lines).toContainEqual(expect.objectContaining({ msg: FILLING, percent: 100 }));
+    const migrated = { msg: MIGRATED, migrations: ['0030 first version'], ms: expect.any(Number) };
+    expect(lines).toContainEqual(expect.objectContaining(migrated));
     expect((await fetch(`${url}readyz`)).status).toBe(200);
     expect(((await stat(join(dataDir, 'token-secret'))).mode & 0o777).toString(8)).toBe('600');
     expect(await stopped(child, 'SIGTERM')).toBe(0);
@@ -110,7 +113,7 @@ describe('the command', { timeout: 60_000 }, () => {
     const publicUrl = { PORTAL_PUBLIC_URL: 'https://portal.example', PORTAL_HOST: '127.0.0.1' };
     const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir });
     const { lines, url } = await ready(child);
-    expect(lines.map(({ msg }) => msg)).not.toContain(FILLING);
+    expect(lines.map(({ msg }) => msg)).toEqual([`Vigil is ready at ${url}`]);
     const { port } = new URL(url);
     const other = await mkdtemp(join(tmpdir(), 'portal-command-'));
     expect(await refused({ ...publicUrl, PORTAL_PORT: port, PORTAL_DATA_DIR: other })).toMatchObject({
@@ -122,15 +125,80 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(await stopped(child, 'SIGINT')).toBe(0);
   });
 
-  it('speaks to a person at a terminal', async () => {
+  it('warns of a support that nobody reaches, where it is no demo', async () => {
+    const own = { PORTAL_DEMO: '0', PORTAL_BRAND_PHONE: '+1 902 555 0100' };
+    const other = await mkdtemp(join(tmpdir(), 'portal-command-'));
+    const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: other, ...own });
+    const { lines, url } = await ready(child);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      MIGRATED,
+      "PORTAL_BRAND_EMAIL is not set: the portal shows support@vigil.example, which is nobody's",
+      `Vigil is ready at ${url}`,
+    ]);
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
+    await rm(other, { recursive: true });
+  });
+});
+
+describe('the command at a terminal', { timeout: 60_000 }, () => {
+  function startAtTerminal(settings: Record<string, string>) {
     const { PATH = '' } = process.env;
     const typed = `${process.execPath} --import tsx ${MAIN}`;
-    const child = spawn('script', ['--quiet', '--return', '--command', typed, '/dev/null'], {
-      env: { PATH, PORTAL_PROT: '1' },
-    });
+    const words = ['--quiet', '--return', '--command', typed, '/dev/null'];
+    return spawn('script', words, { env: { PATH, ...settings } });
+  }
+
+  it.each([
+    ['{}', {}, []],
+    ['asked to show calls', { PORTAL_LOG_CALLS: '1' }, [/^GET \/api\/none 404 \d+ ms$/]],
+  ])('says last where it is and who may sign in, and no calls after that: %s', async (_, asked, calls) => {
+    const own = await mkdtemp(join(tmpdir(), 'portal-command-'));
+    const settings = { PORTAL_PORT: '0', PORTAL_DATA_DIR: own, PORTAL_SEED_INCIDENTS: '50', ...asked };
+    const child = startAtTerminal(settings);
+    const printed = createInterface(child.stdout);
+    const lines: string[] = [];
+    const ended = exitOf(child);
+    for await (const line of printed) {
+      lines.push(line.trim());
+      if (!/^casey /.test(line.trim())) continue;
+      const [, url = ''] = /ready at (\S+)/.exec(lines.join('\n')) ?? [];
+      await fetch(`${url}api/none`);
+      // The key that ends it.
+      child.stdin.write('\u0003');
+    }
+    await ended;
+    const at = lines.findIndex((line) => line.startsWith('Vigil is ready at '));
+    // The line of the progress is gone.
+    expect(lines.join('\n')).not.toContain('100 %');
+    expect(lines[at + 3]).toBe('Demo logins, password vigil-demo:');
+    expect(lines[at + 7]).toMatch(/^casey +not yet approved$/);
+    const after = lines.slice(at + 8).filter((line) => line !== '' && !/ info stopping /.test(line));
+    expect(after).toEqual(calls.map((line) => expect.stringMatching(line)));
+    await rm(own, { recursive: true });
+  });
+
+  it('speaks to a person', async () => {
+    const child = startAtTerminal({ PORTAL_PROT: '1' });
     const [output, code] = await Promise.all([text(child.stdout), exitOf(child)]);
     expect(code).toBe(2);
     expect(output).toMatch(/^\d\d:\d\d:\d\d fatal PORTAL_PROT: there is no such setting\r\n/);
+  });
+});
+
+describe('the command audit', () => {
+  it('says what it migrated, beside its output', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'portal-command-'));
+    const { PATH = '' } = process.env;
+    const audit = () =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'server/audit.ts'], {
+        env: { PATH, PORTAL_DATA_DIR: own },
+        encoding: 'utf8',
+      });
+    const [first, second] = [audit(), audit()];
+    expect([first.status, first.stdout]).toEqual([0, '']);
+    expect(first.stderr).toMatch(/^Migrated the database in \S+: 0030 first version, in \d+\.\d s\.\n$/);
+    expect([second.status, second.stderr]).toEqual([0, '']);
+    await rm(own, { recursive: true });
   });
 });
 

@@ -30,10 +30,9 @@ describe('the container file', () => {
   });
 
   it('stands on a version of Node that is still looked after, and that the workflow runs the tests on', () => {
-    expect([...CONTAINERFILE.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
-      'node:24-bookworm-slim',
-      'node:24-bookworm-slim',
-    ]);
+    const images = [...CONTAINERFILE.matchAll(/^FROM (\S+)/gm)].map(([, image]) => String(image));
+    expect(images).toEqual([images[0], images[0]]);
+    expect(images[0]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
     expect(/node: \[([\d, ]+)\]/.exec(WORKFLOW)?.[1]?.split(', ')).toContain('24');
   });
 
@@ -77,6 +76,34 @@ describe('the compose file', () => {
   });
 });
 
+describe('what the compose file wants to be told', () => {
+  const wanted = [...COMPOSE.matchAll(/^ +(\w+): (\$\{.*)$/gm)].map(([, key, text]) => [key, text]);
+
+  it('is the public address, whom people call and the secrets, without any of which it stops', () => {
+    const keys = wanted.map(([key]) => key);
+    for (const key of [
+      'PORTAL_PUBLIC_URL',
+      'PORTAL_BRAND_PHONE',
+      'PORTAL_BRAND_EMAIL',
+      'PORTAL_TOKEN_SECRET',
+    ])
+      expect(keys).toContain(key);
+    expect(wanted.filter(([key, text]) => !text?.startsWith(`\${${key}:?`))).toEqual([]);
+    expect(COMPOSE).not.toMatch(/\$\{\w+:?-/);
+  });
+
+  it('is in the recipe', () => {
+    const page = readFileSync('docs/deployment.md', 'utf8');
+    const [, recipe = ''] = /cd deploy\n([\s\S]*?)docker compose up/.exec(page) ?? [];
+    const named = [...COMPOSE.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => String(name));
+    expect(named.filter((name) => !recipe.includes(`${name}=`))).toEqual([]);
+  });
+
+  it('leaves no room for another version of the database', () => {
+    expect(/image: (\S+)/.exec(COMPOSE)?.[1]).toMatch(/^postgres:\d+\.\d+-bookworm$/);
+  });
+});
+
 describe('the systemd unit', () => {
   const lines = UNIT.split('\n').filter((line) => /^\w/.test(line));
   const settingOf = (key: string) => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1);
@@ -97,6 +124,18 @@ describe('the systemd unit', () => {
     expect(settingOf('User')).toBe('vigil');
     expect(UNIT).toContain(`PORTAL_DATA_DIR=%S/${settingOf('StateDirectory')} `);
     expect(UNIT).toContain('PORTAL_DEMO=0');
+  });
+
+  it('has a recipe for the first account in the same folder, with the same user and settings', () => {
+    const page = readFileSync('docs/deployment.md', 'utf8');
+    const [line = ''] = /^systemd-run (?:.*\\\n)*.*$/m.exec(page) ?? [];
+    expect(line).toContain(`--uid=${settingOf('User')} `);
+    for (const key of ['WorkingDirectory', 'EnvironmentFile'])
+      expect(line).toContain(`-p ${key}=${settingOf(key)} `);
+    const own = lines.find((one) => one.startsWith('Environment=PORTAL_'))?.replace('%S', '/var/lib');
+    expect(line).toContain(`-p "${own}" `);
+    expect(line).toMatch(/\/usr\/bin\/node --import tsx server\/user\.ts create /);
+    expect(page).not.toContain('runuser');
   });
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

@@ -3,7 +3,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasDemoData } from '../../server/db/demoData.ts';
 import { fold } from '../../server/db/fold.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
+import { migrateDatabase, migratedText } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
@@ -76,9 +76,24 @@ describe.each(EARLIER_STEPS.slice(7))('a database that has had everything up to 
     const fresh = await scratchDatabase();
     onTestFinished(fresh.close);
     const db = await earlier(last);
-    await migrateDatabase(db);
+    expect((await migrateDatabase(db)).names).toEqual(['0030 first version']);
     expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
-    await migrateDatabase(db);
+    expect((await migrateDatabase(db)).names).toEqual([]);
+  });
+});
+
+describe('what commands say of migrations', () => {
+  const place = { databaseUrl: undefined, dataDir: './data' };
+
+  it('is which they were, where, and how long they took, and nothing where there was none', () => {
+    const migrated = { names: ['0031 sirens', '0032 doors'], ms: 1234.5 };
+    expect(migratedText(migrated, place)).toBe(
+      'Migrated the database in ./data: 0031 sirens, 0032 doors, in 1.2 s.\n',
+    );
+    expect(
+      migratedText(migrated, { ...place, databaseUrl: 'postgres://portal:secret@database/portal' }),
+    ).toBe('Migrated the database of PORTAL_DATABASE_URL: 0031 sirens, 0032 doors, in 1.2 s.\n');
+    expect(migratedText({ names: [], ms: 3 }, place)).toBe('');
   });
 });
 

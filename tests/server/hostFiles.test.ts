@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostOptions } from '../../scripts/host-files/options.ts';
+import { HOST_USAGE, hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { fileHeaders, portalHeaders } from '../../server/http/headers.ts';
 import { brandedPage } from '../../server/portal/brand.ts';
@@ -17,7 +17,8 @@ const API = 'https://api.example';
 const MEDIA = 'https://media.example';
 const ERRORS = 'https://errors.example/in';
 const CONFIG = { apiBaseUrl: API, mediaOrigins: [MEDIA], errorReports: ERRORS };
-const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png' };
+const SUPPORT = { phone: '+1 902 555 0100', email: 'help@acme.example' };
+const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png', ...SUPPORT };
 
 let scratch = '';
 let dist = '';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const config = join(scratch, 'config.json');
   await writeFile(config, JSON.stringify({ ...CONFIG, brand: BRAND }));
   const out = join(scratch, 'out');
-  await writeHostFiles(hostOptions(['--base', BASE, '--from', dist, '--config', config, '--out', out]));
+  await writeHostFiles(hostOptions(['--base', BASE, '--build', dist, '--config', config, '--out', out]));
   host = await startStaticHost(join(out, 'site'));
   const publicUrl = 'https://portal.example';
   provider = await startProvider({
@@ -152,7 +153,7 @@ describe('a folder that is served already', () => {
   const later = `assets/portal-4e5f6a7b.js`;
   let live = '';
   const write = (...more: string[]) =>
-    writeHostFiles(hostOptions(['--base', BASE, '--from', dist, '--out', live, ...more]));
+    writeHostFiles(hostOptions(['--demo', '--base', BASE, '--build', dist, '--out', live, ...more]));
   const there = (name: string) => existsSync(join(live, 'site', BASE, name));
 
   beforeAll(async () => {
@@ -161,7 +162,7 @@ describe('a folder that is served already', () => {
     await cp(dist, before, { recursive: true });
     for (const name of [old, `${old}.br`, 'assets/gone.txt', 'about.html'])
       await writeFile(join(before, name), 'old');
-    await writeHostFiles(hostOptions(['--base', BASE, '--from', before, '--out', live]));
+    await writeHostFiles(hostOptions(['--demo', '--base', BASE, '--build', before, '--out', live]));
     expect([there(old), there('about.html')]).toEqual([true, true]);
     // As if the build before had been there ten days ago.
     const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000);
@@ -204,7 +205,7 @@ describe('the file for nginx', () => {
     const texts: string[] = [];
     for (const name of ['acme.example', 'acme-example', `a.${long}`, `b.${long}`]) {
       const out = join(scratch, name);
-      await writeHostFiles(hostOptions(['--from', dist, '--server-name', name, '--out', out]));
+      await writeHostFiles(hostOptions(['--demo', '--build', dist, '--server-name', name, '--out', out]));
       texts.push(await readFile(join(out, 'nginx.conf'), 'utf8'));
     }
     const namesOf = (text: string) =>
@@ -234,12 +235,84 @@ describe('the file for nginx', () => {
   });
 });
 
+/** The lines for nginx by which it listens and redirects. */
+async function doors(...args: string[]): Promise<string[]> {
+  const out = join(scratch, 'doors');
+  await writeHostFiles(hostOptions(['--demo', '--build', dist, '--out', out, ...args]));
+  const lines = (await readFile(join(out, 'nginx.conf'), 'utf8')).split('\n').map((line) => line.trim());
+  return lines.filter((line) => /^(?:listen|http2|return 308)\b/.test(line));
+}
+
+describe('the doors of nginx', () => {
+  const debian12 = ['--nginx', '1.22.1'];
+  const debian13 = ['--nginx', '1.26.3'];
+  const toHttps = 'return 308 https://portal.example$request_uri;';
+
+  it('are open for IPv4 and IPv6, with HTTP/2 as the version of nginx has it', async () => {
+    const plain = ['listen 80;', 'listen [::]:80;', toHttps];
+    expect(await doors(...debian12)).toEqual([
+      ...plain,
+      'listen 443 ssl http2;',
+      'listen [::]:443 ssl http2;',
+    ]);
+    const newer = ['listen 443 ssl;', 'listen [::]:443 ssl;', 'http2 on;'];
+    expect(await doors(...debian13)).toEqual([...plain, ...newer]);
+    expect(await doors('--nginx', '1.25.1')).toEqual([...plain, ...newer]);
+    expect(await doors('--plain', ...debian13)).toEqual(['listen 80;', 'listen [::]:80;']);
+  });
+
+  it('are at one address where one is given, that of plain HTTP too, and redirect to the port', async () => {
+    expect(await doors('--listen', '127.0.0.1:8443', '--listen-plain', '8080', ...debian13)).toEqual([
+      'listen 127.0.0.1:8080;',
+      'return 308 https://portal.example:8443$request_uri;',
+      ...['listen 127.0.0.1:8443 ssl;', 'http2 on;'],
+    ]);
+    expect(await doors('--listen', '[::1]:443', '--listen-plain', '127.0.0.1:80', ...debian13)).toEqual([
+      ...['listen 127.0.0.1:80;', toHttps, 'listen [::1]:443 ssl;', 'http2 on;'],
+    ]);
+  });
+
+  it("have the name of the provider's public address", async () => {
+    const environment = { PORTAL_PUBLIC_URL: 'https://watch.acme.example:8443' };
+    expect(hostOptions([], environment).nginx.serverName).toBe('watch.acme.example');
+    expect(hostOptions(['--server-name', 'a.example'], environment).nginx.serverName).toBe('a.example');
+  });
+});
+
+describe('security.txt', () => {
+  const contact = { PORTAL_SECURITY_CONTACT: 'security@acme.example' };
+
+  it("is at the host's root once a contact is set, and goes with it", async () => {
+    const out = join(scratch, 'security');
+    const file = join(out, 'site', '.well-known', 'security.txt');
+    const write = (environment: Record<string, string>) =>
+      writeHostFiles(hostOptions(['--demo', '--base', BASE, '--build', dist, '--out', out], environment));
+    await write(contact);
+    expect(await readFile(file, 'utf8')).toMatch(/^Contact: mailto:security@acme\.example\nExpires: /);
+    await write({});
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is no page of the portal where there is none', async () => {
+    const out = join(scratch, 'no-security');
+    await writeHostFiles(hostOptions(['--demo', '--build', dist, '--out', out]));
+    const bare = await startStaticHost(join(out, 'site'));
+    expect((await fetch(`${bare.url}/.well-known/security.txt`)).status).toBe(404);
+    await bare.close();
+  });
+});
+
 describe('the options', () => {
   it.each([
     [['--base', 'portal'], 'must be a path such as /portal/'],
     [['--base', '/a/../b/'], 'must be a path such as /portal/'],
     [['--server-name', 'a; return 200'], '--server-name cannot be "a; return 200"'],
     [['--provider', 'host:80;}'], '--provider cannot be "host:80;}"'],
+    [['--listen', '70000'], '--listen must be a port such as 443, or an address and a port'],
+    [['--listen-plain', 'localhost'], '--listen-plain must be a port'],
+    [['--nginx', 'new'], '--nginx must be a version such as 1.26.3'],
+    [['--from', 'dist'], '--build names the build'],
+    [['--from', 'http://127.0.0.1', '--config', 'a.json'], 'Give either --config or --from'],
     [['--prune', 'soon'], '--prune must be a whole number from 0 to 36500'],
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['stray'], "Unexpected argument 'stray'"],
@@ -247,23 +320,10 @@ describe('the options', () => {
     expect(() => hostOptions(args)).toThrow(message);
   });
 
-  it('let no configuration through that the portal would refuse', async () => {
-    const [bad, out] = [join(scratch, 'bad.json'), join(scratch, 'refused')];
-    for (const [config, problem] of [
-      ['{"brand":{"email":"nobody"}}', "'brand.email' must be an e-mail address"],
-      [
-        '{"plugins":{"off":["contcts"]}}',
-        "'plugins.off' names 'contcts', but the plugins are home, contacts",
-      ],
-      [
-        '{"plugins":{"settings":{"contacts":{"most":"x"}}}}',
-        "'plugins.settings.contacts.most' must be a whole",
-      ],
-    ] as const) {
-      await writeFile(bad, config);
-      const writing = writeHostFiles(hostOptions(['--from', dist, '--config', bad, '--out', out]));
-      await expect(writing).rejects.toThrow(problem);
-    }
-    expect(existsSync(join(out, 'site'))).toBe(false);
+  it('have their defaults of the settings of the provider, and are all in the help', () => {
+    const settings = { PORTAL_BASE_PATH: '/customer/', PORTAL_STATIC_DIR: '/srv/dist' };
+    expect(hostOptions([], settings)).toMatchObject({ base: '/customer/', build: '/srv/dist' });
+    expect(hostOptions(['--base', '/', '--build', 'a'], settings)).toMatchObject({ base: '/', build: 'a' });
+    expect(HOST_USAGE).toContain('--listen-plain [ADDRESS:]PORT');
   });
 });

@@ -126,6 +126,22 @@ describe("the provider's log", () => {
     await expect.poll(() => lines).toMatchObject([{ path: `/api/${'x'.repeat(194)}…`, status: 404 }]);
   });
 
+  it('has calls that went well at the level debug where they are not asked for', async () => {
+    const settings = { ...provider.deps.settings, logCalls: false };
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const quiet = createAdaptorServer({ fetch: createApp({ ...provider.deps, log, settings }).fetch });
+    quiet.listen(0, '127.0.0.1');
+    await once(quiet, 'listening');
+    const address = quiet.address();
+    const port = typeof address === 'object' ? address?.port : '';
+    await fetch(`http://127.0.0.1:${port}/api/none`);
+    await expect.poll(() => lines).toMatchObject([{ level: DEBUG, path: '/api/none', status: 404 }]);
+    lines = [];
+    await fetch(`${url}/api/none`);
+    await expect.poll(() => lines).toMatchObject([{ level: INFO, path: '/api/none', status: 404 }]);
+    quiet.close();
+  });
+
   it('has a line for each call, without tokens, passwords, signatures or what people search for', async () => {
     const post = (path: string, body: unknown, bearer?: string) =>
       fetch(url + path, {
@@ -219,6 +235,17 @@ describe('a line for a terminal', () => {
         expect(shown.endsWith('\n')).toBe(true);
         expect(hostileIn(shown)).toEqual([]);
       }),
+    );
+  });
+
+  it('is short for a call that went well, and whole for one that failed', () => {
+    const call = { requestId: 'r', method: 'POST', path: '/api/Event/events', status: 200, ms: 11.2, uid: 1 };
+    expect(shownLine(call, 'answered')).toBe('POST /api/Event/events 200 11 ms\n');
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (text: string) => lines.push(text) });
+    log.error({ ...call, status: 500 }, 'answered');
+    expect(lines.map(readableLine).join('')).toMatch(
+      /^\d\d:\d\d:\d\d error answered requestId=r method=POST path=\/api\/Event\/events status=500 ms=11.2 uid=1\n$/,
     );
   });
 

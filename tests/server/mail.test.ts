@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverWaiting, waitingMails } from '../../server/mail/deliver.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
@@ -169,6 +170,24 @@ describe('with a mail server', () => {
       expect.objectContaining({ mailId: id, tries: 2, reason: expect.stringContaining('451') }),
       expect.objectContaining({ count: 1, oldestSeconds: 60, msg: 'mails wait for the mail server' }),
     ]);
+  });
+});
+
+describe('the sender of mails', () => {
+  it.each([
+    [{ mailFrom: 'portal@acme.example' }, 'Acme Watch <portal@acme.example>'],
+    [{ mailFrom: 'Night desk <portal@acme.example>' }, 'Night desk <portal@acme.example>'],
+    [{ email: 'help@acme.example' }, 'Acme Watch <help@acme.example>'],
+  ])('has a name, the brand where none is set: %j', async (settings, from) => {
+    const mailer = createMailer({
+      ...provider.deps.settings,
+      mailFrom: undefined,
+      product: 'Acme Watch',
+      ...settings,
+    });
+    await mailer?.send({ recipient: 'a@b.example', subject: 'Test', body: 'Text' });
+    mailer?.close();
+    expect(plain(smtp.mails.at(-1)?.text ?? '').split('\n')).toContain(`From: ${from}`);
   });
 });
 

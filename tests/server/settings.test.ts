@@ -36,6 +36,7 @@ describe('settings of an environment', () => {
       PORTAL_ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
       PORTAL_PLUGINS_OFF: 'contacts,,schedules',
       PORTAL_BRAND_BLURB: '',
+      PORTAL_SECURITY_CONTACT: 'a@a.example, https://a.example/report, tel:+1-902-555-0100',
     });
     expect(settings).toMatchObject({
       port: 9000,
@@ -45,6 +46,8 @@ describe('settings of an environment', () => {
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       pluginsOff: ['contacts', 'schedules'],
       blurb: undefined,
+      securityContact: ['mailto:a@a.example', 'https://a.example/report', 'tel:+1-902-555-0100'],
+      securityLanguages: ['en'],
     });
   });
 
@@ -65,6 +68,8 @@ describe('settings of an environment', () => {
   const path = 'must be a path such as /portal/';
   const smtp = 'must be an address such as smtps://user:password@mail.example';
   const logo = 'must be a path, or an http(s) address';
+  const json = 'must be a group of keys as JSON, such as';
+  const contact = 'must be an e-mail address or https address such as security@company.example';
   it.each([
     ['PORTAL_DATABASE_URL', 'mysql://db', 'must start with postgres://'],
     ['PORTAL_PUBLIC_URL', 'https://a.example/path', origin],
@@ -88,6 +93,11 @@ describe('settings of an environment', () => {
     ['PORTAL_LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     // Those that the page reads are refused where the page would refuse them.
     ['PORTAL_BRAND_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['PORTAL_BRAND_LOOK', '{bad', `${json} {"colours":{"accent":"#ffb454","ground":"#120d16"}}`],
+    ['PORTAL_PLUGIN_SETTINGS', '[]', `${json} {"equipment":{"siteCameras":10}}`],
+    ['PORTAL_SECURITY_CONTACT', 'http://a.example', contact],
+    ['PORTAL_SECURITY_CONTACT', 'security', contact],
+    ['PORTAL_SECURITY_LANGUAGES', 'en_US', 'must be tags of languages such as en, fr-CA'],
     ['PORTAL_BRAND_LOGO', 'data:image/svg+xml,x', logo],
     ['PORTAL_BRAND_LOGO', 'javascript:alert(1)', logo],
     [
@@ -228,8 +238,7 @@ describe('demo accounts', () => {
     const image = Object.fromEntries(set);
     expect(readSettings(image).demo).toBe(false);
     const compose = readFileSync('deploy/compose.yaml', 'utf8');
-    const [, host = ''] = /PORTAL_PUBLIC_URL: \$\{PORTAL_PUBLIC_URL:-(\S+)\}/.exec(compose) ?? [];
-    expect(readSettings({ ...image, PORTAL_PUBLIC_URL: host }).demo).toBe(false);
+    expect(readSettings({ ...image, PORTAL_PUBLIC_URL: PUBLIC }).demo).toBe(false);
     expect(compose).not.toMatch(/PORTAL_DEMO: "?1/);
     expect(readFileSync('docs/deployment.md', 'utf8')).not.toMatch(/(^|-e )PORTAL_DEMO=1/m);
   });

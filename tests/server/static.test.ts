@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
 import { bodyPieces, byteRange, FileBytes, type FoundFile } from '../../server/http/files.ts';
+import { securityTxt } from '../../server/portal/securityTxt.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
@@ -106,6 +107,49 @@ describe("the portal's page", () => {
   it('has no body when only its head is asked for', async () => {
     const { status, headers, body } = await get('/', {}, 'HEAD');
     expect([status, headers['content-type'], body.length]).toEqual([200, 'text/html; charset=utf-8', 0]);
+  });
+});
+
+describe('security.txt', () => {
+  const path = '/.well-known/security.txt';
+
+  it('is there once a contact is set, as RFC 9116 has it, whichever folder the portal is in', async () => {
+    expect((await get(path)).status).toBe(404);
+    const settings = {
+      portalDir: join(folder, 'dist'),
+      basePath: '/portal/',
+      publicUrl: 'https://portal.example',
+      demo: false,
+      securityContact: ['mailto:a@acme.example', 'https://acme.example/report'],
+      securityLanguages: ['en', 'fr-CA'],
+    };
+    const now = Date.UTC(2027, 0, 31, 12);
+    const other = await startProvider({ settings, now: () => now });
+    const { status, headers, body } = await rawRequest(other.url, path);
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(body.toString()).toBe(
+      [
+        'Contact: mailto:a@acme.example',
+        'Contact: https://acme.example/report',
+        'Expires: 2027-07-30T00:00:00.000Z',
+        'Preferred-Languages: en, fr-CA',
+        'Canonical: https://portal.example/.well-known/security.txt',
+        '',
+      ].join('\n'),
+    );
+    await other.close();
+  });
+
+  it('has no line without a value', () => {
+    const settings = {
+      securityContact: ['tel:+1-902-555-0100'],
+      securityLanguages: [],
+      publicUrl: undefined,
+    };
+    const wanted = 'Contact: tel:+1-902-555-0100\nExpires: 1970-06-30T00:00:00.000Z\n';
+    expect(securityTxt(settings, 0)).toBe(wanted);
+    // A file for a host without TLS is none that the RFC knows.
+    expect(securityTxt({ ...settings, publicUrl: 'http://localhost:8080' }, 0)).toBe(wanted);
   });
 });
 

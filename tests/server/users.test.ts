@@ -72,7 +72,8 @@ describe('an account that the command makes', () => {
       "Site 1 is none of this customer's.",
     ],
     [['create', 'new', '--name', 'A', '--customer', 'x'], 'There is no customer x.'],
-    [['create', 'new', '--name', 'A'], 'npm run user'],
+    [['create', 'new', '--name', 'A'], 'An account needs either --admin or --customer CUSTOMER: npm run user'],
+    [['create', 'new', '--admin'], 'An account needs --name NAME: npm run user -- create ada --name "Ada'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
     [['create', 'new', 'a password', '--name', 'A', '--admin'], 'npm run user'],
     [['role', 'avery', 'King'], 'npm run user'],
@@ -90,11 +91,28 @@ describe('an account that the command makes', () => {
 describe('an account that is there', () => {
   it('is let in and shut out at once, with what it may see', async () => {
     await expect(journey.provider.signIn('casey')).rejects.toThrow('403');
-    await user('approve', 'casey', '--customer', '3', '--all-locations');
+    expect(await user('approve', 'casey', '--customer', '3', '--all-locations')).toBe('casey may sign in.');
     const token = await journey.provider.signIn('casey');
     expect([tokenPayload(token).scopes, await statusOf(token)]).toEqual([['AllLocations'], 200]);
     await user('approve', 'casey', '--withdraw');
     expect(await statusOf(token)).toBe(401);
+  });
+
+  it('is said to see no site where it has no customer, or none of the sites of one', async () => {
+    journey.issuer.person = { sub: 'sam', name: 'Sam', email: 'sam@example.com' };
+    await journey.signIn();
+    journey.issuer.person = AVERY;
+    const [, waiting = ''] = /^(external:\d+) · Sam /m.exec(await user('list')) ?? [];
+    const blind =
+      'may sign in, but sees no site. ' +
+      `This lets it see those of a customer: npm run user -- approve ${waiting} --customer ID --all-locations`;
+    expect(await user('approve', waiting)).toBe(`${waiting} ${blind}`);
+    expect(await user('approve', waiting, '--customer', '1')).toBe(`${waiting} ${blind}`);
+    expect(await user('approve', waiting, '--customer', '1', '--location', '1')).toBe(
+      `${waiting} may sign in.`,
+    );
+    expect(await user('approve', waiting)).toBe(`${waiting} may sign in.`);
+    expect(await user('create', 'dora', '--name', 'Dora', '--customer', '1')).toContain('but sees no site.');
   });
 
   it.each([[['create', 'ursula', '--name', 'U', '--admin']], [['reset', 'jordan']]])(
@@ -182,6 +200,7 @@ describe('a password at a terminal', () => {
   });
 
   it('is refused when it is short or easy to guess, or another the second time', async () => {
+    await expect(typed('').asked).rejects.toThrow('No password was given.');
     await expect(typed('short').asked).rejects.toThrow('at least 8 characters');
     await expect(typed('sunshine').asked).rejects.toThrow('too common');
     await expect(typed('Vigil2026!').asked).rejects.toThrow('too easy to guess');
@@ -196,12 +215,13 @@ describe('the first account of a new database', { timeout: 60_000 }, () => {
     const main = fileURLToPath(new URL('../../server/user.ts', import.meta.url));
     const args = ['--import', 'tsx', main, 'create', 'ada', '--name', 'Ada', '--admin'];
     const env = { PATH, HOME, PORTAL_DATA_DIR: dataDir };
-    const { status, stdout } = spawnSync(process.execPath, args, {
-      env,
-      input: `${PASSWORD}\n`,
-      encoding: 'utf8',
-    });
-    expect([stdout, status]).toEqual(['ada may sign in as Admin.\n', 0]);
+    const run = (input: string) => spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });
+    const unasked = run('');
+    expect([unasked.stdout, unasked.status]).toEqual(['', 2]);
+    expect(unasked.stderr).toMatch(/^Migrated the database in .+: 0030 first version, in \d+\.\d s\.$/m);
+    expect(unasked.stderr).toMatch(/^No password was given\. .* < password\.txt$/m);
+    const { status, stdout, stderr } = run(`${PASSWORD}\n`);
+    expect([stdout, stderr, status]).toEqual(['ada may sign in as Admin.\n', '', 0]);
     const server = await startChild({ PORTAL_DATA_DIR: dataDir });
     const login = async (username: string, password: string) => {
       const body = JSON.stringify({ username, password });

@@ -13,7 +13,7 @@ export interface Nginx {
  * Runs nginx in the foreground. The site is included in the same way as by Debian's configuration.
  * @param folder a scratch folder
  * @param site the site's file
- * @throws Error with nginx's output, or with the command that installs it
+ * @throws Error with nginx's output when it refuses the file or warns of it, or with the command that installs it
  */
 export async function startNginx(folder: string, site: string): Promise<Nginx> {
   const binary = ensureInstalled({
@@ -28,7 +28,7 @@ export async function startNginx(folder: string, site: string): Promise<Nginx> {
   await symlink('/usr/lib/nginx/modules', join(folder, 'modules'));
   const args = ['-p', folder, '-c', config, '-e', 'stderr'];
   const { status, stderr } = spawnSync(binary, [...args, '-t'], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`nginx refuses its file:\n${stderr}`);
+  if (status !== 0 || stderr.includes('[warn]')) throw new Error(`nginx refuses its file:\n${stderr}`);
   const server = spawn(binary, [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
   await logged(server.stderr, /start worker process /, 'nginx');
   return { stop: () => ended(server) };

@@ -32,7 +32,9 @@ export async function onStaticHost(): Promise<SubfolderHost> {
   });
   const config = join(scratch, 'config.json');
   await writeFile(config, JSON.stringify({ apiBaseUrl: provider.url }));
-  await writeHostFiles(hostOptions(['--plain', '--base', SUBFOLDER, '--config', config, '--out', scratch]));
+  await writeHostFiles(
+    hostOptions(['--demo', '--plain', '--base', SUBFOLDER, '--config', config, '--out', scratch]),
+  );
   const host = await startStaticHost(join(scratch, 'site'), port);
   return {
     url: `${host.url}${SUBFOLDER}`,
@@ -55,7 +57,7 @@ export async function onNginx(): Promise<SubfolderHost> {
     settings: { publicUrl: origin, trustedProxies: 1, basePath: SUBFOLDER },
   });
   const args = [
-    ...['--plain', '--base', SUBFOLDER, '--out', scratch, '--listen', `127.0.0.1:${port}`],
+    ...['--demo', '--plain', '--base', SUBFOLDER, '--out', scratch, '--listen', `127.0.0.1:${port}`],
     ...['--provider', new URL(provider.url).host, '--log', join(scratch, 'access.log')],
   ];
   await writeHostFiles(hostOptions(args));

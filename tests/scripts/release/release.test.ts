@@ -1,12 +1,15 @@
 /** `npm run release` in a clone of a small repository, whose checks are one command that a test can make fail. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { releaseChangelog, release as releaseIn } from '../../../scripts/release/release.ts';
+import { verifyFolder } from '../../../scripts/release/releaseFolder.ts';
 
 const HEAD = '# Changelog\n\n## [Unreleased]\n';
+/** In place of the portal's build. */
+const BUILD = 'mkdir -p dist dist-maps && echo portal > dist/index.html && echo map > dist-maps/a.map';
 const NEWS = '### Added\n\n- A siren.\n';
 const OLD = '## [1.0.0] - 2026-01-31\n\n### Added\n\n- A door.\n';
 
@@ -26,8 +29,9 @@ function commit(changelog: string, checks = 'true'): void {
   writeFileSync(join(clone, 'CHANGELOG.md'), changelog);
   const write = (file: string, value: object) =>
     writeFileSync(join(clone, file), `${JSON.stringify(value, null, 2)}\n`);
-  write('package.json', { ...named, scripts: { test: checks } });
+  write('package.json', { ...named, scripts: { test: checks, build: BUILD } });
   write('package-lock.json', { ...named, lockfileVersion: 3, requires: true, packages: { '': named } });
+  writeFileSync(join(clone, '.gitignore'), 'dist*/\nbuild/\n');
   git(clone, 'add', '--all');
   git(clone, 'commit', '--quiet', '--message=feat: a siren');
 }
@@ -64,7 +68,9 @@ describe('a release', () => {
     expect(git(clone, 'log', '-1', '--format=%s')).toBe('chore(release): 1.1.0');
     expect(git(clone, 'status', '--porcelain')).toBe('');
     expect(git(clone, 'rev-parse', 'v1.1.0^{commit}')).toBe(git(clone, 'rev-parse', 'HEAD'));
-    expect(git(clone, 'tag', '--list', '--format=%(contents)')).toBe(`1.1.0\n\n${NEWS.trim()}`);
+    expect(git(clone, 'tag', '--list', '--format=%(contents)')).toMatch(
+      /^1\.1\.0\n\n### Added\n\n- A siren\.\n\nSHA-256/,
+    );
     expect(git(origin, 'for-each-ref')).toBe('');
   });
 
@@ -73,7 +79,60 @@ describe('a release', () => {
     const before = git(clone, 'rev-parse', 'HEAD');
     expect(release('1.0.0')).toBe('### Added\n\n- A door.');
     expect(git(clone, 'rev-parse', 'HEAD', 'v1.0.0^{commit}').split('\n')).toEqual([before, before]);
-    expect(git(clone, 'tag', '--list', '--format=%(contents:body)')).toBe('### Added\n\n- A door.');
+    expect(git(clone, 'tag', '--list', '--format=%(contents:body)')).toMatch(
+      /^### Added\n\n- A door\.\n\nSHA-256/,
+    );
+  });
+
+  it('writes build, maps, sources and packages with their digests, which the tag names and stock tools check', () => {
+    commit(`${HEAD}\n${NEWS}\n${OLD}`);
+    mkdirSync(join(clone, 'dist'));
+    writeFileSync(join(clone, 'dist', 'changed-by-hand.js'), '');
+    release('1.1.0');
+    const folder = join(clone, 'build/release/1.1.0');
+    const files = ['portal/index.html', 'sbom.cdx.json', 'source-maps/a.map', 'source.tar'];
+    const checked = execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
+    expect(checked.toString()).toBe(files.map((name) => `${name}: OK\n`).join(''));
+    const sources = execFileSync('tar', ['--list', '--file', join(folder, 'source.tar')]).toString();
+    expect(sources.split('\n')).toContain('vigil-1.1.0/package-lock.json');
+    const { digest, ...found } = verifyFolder(folder, readFileSync(join(clone, 'package-lock.json'), 'utf8'));
+    expect(found).toEqual({ version: '1.1.0', files: 4, packages: 0, problems: [] });
+    expect(git(clone, 'tag', '--list', '--format=%(contents)')).toContain(`SHA-256 of SHA256SUMS: ${digest}`);
+  });
+
+  it('is verified by one command, with what the tag names', () => {
+    commit(`${HEAD}\n${OLD}`);
+    release('1.0.0');
+    const main = join(import.meta.dirname, '../../../scripts/verify/main.ts');
+    const verify = () =>
+      spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'build/release/1.0.0'], {
+        cwd: clone,
+        env,
+        encoding: 'utf8',
+      });
+    const good = 'Version 1.0.0: 4 files and 0 packages are as released.';
+    const whole = verify();
+    expect([whole.stderr, whole.status]).toEqual(['', 0]);
+    expect(whole.stdout).toMatch(new RegExp(`^${good}\nThe SHA-256 of SHA256SUMS is [\\da-f]{64}\\.\n$`));
+    git(clone, 'tag', '--delete', 'v1.0.0');
+    expect(verify().stdout).toContain(`There is no tag v1.0.0 here to compare with.\n${good}\n`);
+    git(clone, 'tag', '--annotate', 'v1.0.0', '--message', 'of somebody else');
+    expect(verify()).toMatchObject({
+      status: 1,
+      stderr: 'The tag v1.0.0 names another digest of SHA256SUMS\n',
+    });
+    writeFileSync(join(clone, 'build/release/1.0.0/portal/index.html'), 'another');
+    expect(verify().stderr).toContain('portal/index.html is not as in SHA256SUMS\n');
+  });
+
+  it('writes the same once more', () => {
+    commit(`${HEAD}\n${OLD}`);
+    release('1.0.0');
+    const sums = () => readFileSync(join(clone, 'build/release/1.0.0/SHA256SUMS'), 'utf8');
+    const first = sums();
+    git(clone, 'tag', '--delete', 'v1.0.0');
+    release('1.0.0');
+    expect(sums()).toBe(first);
   });
 
   it('changes nothing when the checks fail', () => {

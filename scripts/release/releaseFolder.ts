@@ -1,0 +1,167 @@
+/** The files of a version: the built portal, its source maps, the sources, the SBOM, and the digests of all these. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { listedIn, lockedIn, makeSbom } from './sbom.ts';
+
+/** Below the project's folder; each version has a folder of its own in it. */
+export const RELEASES = 'build/release';
+
+const SUMS = 'SHA256SUMS';
+const SBOM = 'sbom.cdx.json';
+const PORTAL = 'portal';
+
+interface Version {
+  /** The project's folder, with a fresh build in dist/ and dist-maps/. */
+  readonly project: string;
+  readonly version: string;
+  /** Of git. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/**
+ * Writes the files of the commit that is checked out. They are the same on every machine.
+ * @returns SHA-256 of the file of digests
+ */
+export function writeReleaseFolder({ project, version, environment }: Version): string {
+  const folder = join(project, RELEASES, version);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(project, 'dist'), join(folder, PORTAL), { recursive: true });
+  cpSync(join(project, 'dist-maps'), join(folder, 'source-maps'), { recursive: true });
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: project, encoding: 'utf8', env: environment }).trim();
+  const sources = join(RELEASES, version, 'source.tar');
+  git('archive', '--format=tar', `--prefix=vigil-${version}/`, `--output=${sources}`, 'HEAD');
+  const committed = new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
+  writeFileSync(join(folder, SBOM), makeSbom(project, committed));
+  return writeDigests(folder);
+}
+
+/**
+ * Writes SHA256SUMS, which `sha256sum --check` reads too.
+ * @returns its own SHA-256
+ */
+export function writeDigests(folder: string): string {
+  const lines = filesIn(folder).map((name) => `${digestOf(join(folder, name))}  ${name}\n`);
+  writeFileSync(join(folder, SUMS), lines.join(''));
+  return digestOf(join(folder, SUMS));
+}
+
+/** What was found of a version's files. */
+export interface Verified {
+  readonly version: string;
+  /** Number of files with their digests, and of packages. */
+  readonly files: number;
+  readonly packages: number;
+  /** SHA-256 of the file of digests. */
+  readonly digest: string;
+  /** One line for each difference; empty when all is as it was released. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Compares a version's files with their digests, and its SBOM with the lockfile. Asks no other machine.
+ * @param lockfile text of the version's package-lock.json
+ * @param build folder of a portal that was built from the version's sources, to be compared too
+ * @throws Error when the folder has no digests or no SBOM
+ */
+export function verifyFolder(folder: string, lockfile: string, build?: string): Verified {
+  for (const name of [SUMS, SBOM])
+    if (!existsSync(join(folder, name)))
+      throw new Error(`${folder} has no ${name}: it is no folder of a release.`);
+  const digests = digestsIn(join(folder, SUMS));
+  const listed = listedIn(readFileSync(join(folder, SBOM), 'utf8'));
+  return {
+    version: listed.version,
+    files: digests.size,
+    packages: listed.packages.size,
+    digest: digestOf(join(folder, SUMS)),
+    problems: [
+      ...differences(digests, digestsOf(folder), SUMS),
+      ...packageProblems(listed, lockedIn(lockfile)),
+      ...(build === undefined ? [] : buildProblems(join(folder, PORTAL), build)),
+    ],
+  };
+}
+
+function packageProblems(listed: ReturnType<typeof listedIn>, locked: ReturnType<typeof lockedIn>): string[] {
+  if (listed.version !== locked.version)
+    return [
+      `${SBOM} is of version ${listed.version}, package-lock.json of ${locked.version}: check out v${listed.version}`,
+    ];
+  const lacking = [...locked.packages].filter((one) => !listed.packages.has(one));
+  const strange = [...listed.packages].filter((one) => !locked.packages.has(one));
+  return [
+    ...lacking.map((one) => `${SBOM} lacks ${one}`),
+    ...strange.map((one) => `${SBOM} lists ${one}, which package-lock.json does not`),
+  ];
+}
+
+/** Compressed files by what they hold: versions of Node, and processors, compress the same bytes differently. */
+function buildProblems(released: string, build: string): string[] {
+  const contentsOf = (folder: string) =>
+    new Map(filesIn(folder).map((name) => [name, sha256(contentOf(join(folder, name)))]));
+  return differences(contentsOf(released), contentsOf(build), `the release, and ${build} is another build`);
+}
+
+function contentOf(file: string): Uint8Array {
+  const bytes = readFileSync(file);
+  if (file.endsWith('.br')) return brotliDecompressSync(bytes);
+  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
+function differences(
+  wanted: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+  source: string,
+): string[] {
+  const names = [...new Set([...wanted.keys(), ...found.keys()])].sort();
+  return names.flatMap((name) => {
+    if (!found.has(name)) return [`${name} is missing`];
+    if (!wanted.has(name)) return [`${name} is not in ${source}`];
+    return wanted.get(name) === found.get(name) ? [] : [`${name} is not as in ${source}`];
+  });
+}
+
+function digestsIn(file: string): ReadonlyMap<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const [, digest, name] = /^([\da-f]{64}) {2}(.+)$/.exec(line) ?? [];
+      if (digest === undefined || name === undefined)
+        throw new Error(`${file} has a line that is no digest: ${line}`);
+      return [name, digest];
+    }),
+  );
+}
+
+function digestsOf(folder: string): ReadonlyMap<string, string> {
+  return new Map(filesIn(folder).map((name) => [name, digestOf(join(folder, name))]));
+}
+
+/** In an order that no locale changes, without the file of digests. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== SUMS && statSync(join(folder, name)).isFile())
+    .sort();
+}
+
+function digestOf(file: string): string {
+  return sha256(readFileSync(file));
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
