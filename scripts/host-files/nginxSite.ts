@@ -1,7 +1,15 @@
 /** Writes nginx's configuration for the portal from the template in deploy/. */
 import { createHash } from 'node:crypto';
-import { ASK_AGAIN, FOREVER, HASHED_FILE, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
-import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
+import { WORKER_POLICY } from '../../server/http/contentSecurityPolicy.ts';
+import {
+  ASK_AGAIN,
+  FOREVER,
+  HASHED_FILE,
+  NEVER,
+  RESET_PAGE,
+  SERVICE_WORKER,
+} from '../../server/http/sharedAnswer.ts';
+import { FILE_FOLDERS, ROBOTS } from '../../server/portal/servePortal.ts';
 import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions } from './options.ts';
 
@@ -28,6 +36,8 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     providers: nginx.providers.map((address) => `    server ${address};`).join('\n'),
     pagePolicy: headerValue(page, POLICY),
     filePolicy: headerValue(files, POLICY),
+    workerPolicy: WORKER_POLICY,
+    serviceWorker: SERVICE_WORKER,
     pageEmbedder: headerValue(page, EMBEDDER),
     fileEmbedder: headerValue(files, EMBEDDER),
     base,
@@ -114,6 +124,8 @@ function around(base: string): string {
     }
     location = / {
         return 302 ${base};
+    }
+    location = /${ROBOTS} {
     }
     location / {
         return 404;

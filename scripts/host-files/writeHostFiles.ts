@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaType } from '../../server/http/files.ts';
 import type { Header } from '../../server/http/headers.ts';
-import { FOREVER, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
-import { FILE_FOLDERS } from '../../server/portal/servePortal.ts';
+import { ASK_AGAIN, FOREVER, NEVER, RESET_PAGE, SERVICE_WORKER } from '../../server/http/sharedAnswer.ts';
+import { FILE_FOLDERS, ROBOTS } from '../../server/portal/servePortal.ts';
 import { hostHeaders } from './hostHeaders.ts';
 import { nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';
@@ -22,7 +22,9 @@ export async function writeHostFiles(options: HostOptions): Promise<void> {
   writeFileSync(join(root, '_headers'), headersFile(base, headers.page));
   writeFileSync(join(root, '_redirects'), redirectsFile(base));
   writeFileSync(join(folder, '404.html'), MISSING_FILE);
-  const own = [join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html')];
+  const robots = join(root, ROBOTS);
+  if (resolve(folder, ROBOTS) !== robots) copyFileSync(join(folder, ROBOTS), robots);
+  const own = [join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html'), robots];
   removeLeftovers(root, { ...options, folder: resolve(folder) }, own);
   const site = { options, headers, root, types: typesIn(folder) };
   writeFileSync(join(out, 'nginx.conf'), nginxSite(readFileSync(TEMPLATE, 'utf8'), site));
@@ -45,13 +47,15 @@ function headersFile(base: string, page: readonly Header[]): string {
   const lines = (headers: readonly Header[]) =>
     headers.map(([name, value]) => `  ${name}: ${value}\n`).join('');
   const caching = (path: string, value: string) => `${base}${path}\n${lines([['Cache-Control', value]])}`;
-  return `/*\n${lines(page)}${caching('assets/*', FOREVER)}${caching(RESET_PAGE, NEVER)}`;
+  return `/*\n${lines(page)}${caching('assets/*', FOREVER)}${caching(SERVICE_WORKER, ASK_AGAIN)}${caching(RESET_PAGE, NEVER)}`;
 }
 
 /** `_redirects`. The first matching rule applies, and only where there is no file. */
 function redirectsFile(base: string): string {
   return [
-    ...FILE_FOLDERS.map((folder) => `${base}${folder}/* ${base}404.html 404`),
+    ...[...FILE_FOLDERS.map((folder) => `${folder}/*`), SERVICE_WORKER].map(
+      (path) => `${base}${path} ${base}404.html 404`,
+    ),
     `${base}* ${base}index.html 200`,
     ...(base === '/' ? [] : [`/ ${base} 302`]),
     '',

@@ -14,6 +14,9 @@ export const NEVER = 'no-store';
 /** Below the portal's folder, files whose name holds a hash of their content: they never change. */
 export const HASHED_FILE = /^assets\/.*-[\w-]{8}\.\w+$/;
 
+/** Below the portal's folder. A build may have none. */
+export const SERVICE_WORKER = 'service-worker.js';
+
 /** Below the portal's folder, the page that a reset mail leads to. No cache keeps it. */
 export const RESET_PAGE = 'reset-password';
 
