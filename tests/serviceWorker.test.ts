@@ -55,6 +55,7 @@ describe('the service worker', () => {
     'events',
     'manifest.webmanifest',
     'plugins.json',
+    'config.json?again',
     'toString',
     'assets/portal.js',
     'assets/../api/portal-Ab_-1234.js',

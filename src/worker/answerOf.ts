@@ -25,10 +25,11 @@ export function answerOf(
   { folder, routes }: Place,
 ): Answer {
   if (method !== 'GET' || headers.has('Range') || !url.startsWith(folder)) return 'network';
-  const [path = ''] = url.slice(folder.length).split(/[?#]/);
+  const below = url.slice(folder.length);
+  const [path = ''] = below.split(/[?#]/);
   if (mode === 'navigate') return routes.some((route) => matchPath(route, `/${path}`)) ? 'page' : 'network';
   if (HASHED.test(path)) return 'file';
-  return Object.hasOwn(BESIDE, path) ? 'beside' : 'network';
+  return Object.hasOwn(BESIDE, below) ? 'beside' : 'network';
 }
 
 /**

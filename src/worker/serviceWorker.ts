@@ -80,7 +80,7 @@ async function ownCaches(): Promise<string[]> {
 
 /** @param cacheName undefined for any cache: a name with a hash means the same everywhere */
 async function kept(address: string, request: Request, cacheName?: string): Promise<Response> {
-  const options = { ignoreSearch: true, ignoreVary: true, ...(cacheName && { cacheName }) };
+  const options = { ignoreVary: true, ...(cacheName && { cacheName }) };
   return (await caches.match(address, options)) ?? fetch(request);
 }
 
@@ -108,7 +108,7 @@ function isOfType({ headers }: Response, type: string): boolean {
   return headers.get('Content-Type')?.startsWith(type) === true;
 }
 
-/** A host with another build has another worker. One that has none, or anything else in its place, takes this one away. */
+/** A host with another build has another worker. One that has none, or a page in its place, takes this one away. */
 async function lookForNewer(): Promise<void> {
   const hasFailed = await self.registration.update().then(
     () => false,
@@ -116,7 +116,7 @@ async function lookForNewer(): Promise<void> {
   );
   const script = hasFailed && (await fetch(self.location.href, { cache: 'no-store' }).catch(() => null));
   if (!script) return;
-  const isGone = script.ok ? !isOfType(script, 'text/javascript') : [404, 410].includes(script.status);
+  const isGone = script.ok ? isOfType(script, 'text/html') : [404, 410].includes(script.status);
   if (!isGone) return;
   await self.registration.unregister();
   await Promise.all((await ownCaches()).map((name) => caches.delete(name)));

@@ -126,7 +126,7 @@ test('what it keeps is the build and its page, and nothing of a person', { tag: 
   const [{ paths, texts } = { paths: [], texts: [] }] = Object.values(kept);
   const others = paths.filter((path) => !/^\/assets\/.*-[\w-]{8}\.\w+$/.test(path));
   expect(others.toSorted()).toEqual(['/', '/config.json', '/favicon.svg']);
-  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.length).toBeGreaterThan(20);
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   for (const secret of ['Avery', 'avery', token]) expect(texts.join().includes(secret)).toBe(false);
   // Pages of the provider are not the portal's.
