@@ -1,5 +1,3 @@
-import { build } from 'vite';
-
 interface Alone {
   /** The project's folder. */
   readonly root: string;
@@ -12,6 +10,8 @@ interface Alone {
  * @param script its file, relative to the project's folder
  */
 export async function bundleAlone(script: string, { root, define }: Alone): Promise<string> {
+  // Whoever finds the portal built needs no Vite.
+  const { build } = await import('vite');
   const result = await build({
     root,
     configFile: false,
