@@ -83,7 +83,8 @@ function createUnsent({ keep }: AppContext['scope']) {
 function UnsentLine() {
   return (
     <>
-      Your change request was not sent. <ScreenLink to="/change-request">Open the draft</ScreenLink> to send it.
+      Your change request was not sent. <ScreenLink to="/change-request">Open the draft</ScreenLink> to send
+      it.
     </>
   );
 }
