@@ -47,6 +47,9 @@ export default defineConfig({
   use: {
     launchOptions,
     baseURL: PORTAL_ADDRESS,
+    // The tests look at the portal and at what it asks the host for, which a cache would hide, differently in each run.
+    // service-worker.spec.ts has the worker.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A trace's own pictures of the page would be measured along with it, and for them Playwright fetches anew what the

@@ -16,6 +16,7 @@ import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { StartFailure } from '#core/shell/StartFailure.tsx';
+import { followServiceWorker } from '#core/shell/serviceWorker.ts';
 import { followTranslations } from '#core/ui/translatedTexts.ts';
 import { installed } from '#plugins/installed.ts';
 
@@ -53,6 +54,11 @@ function open(config: Config, plugins: readonly Plugin[]): void {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  // In development, nothing is built that could be kept.
+  if (import.meta.env.PROD) {
+    const isReading = () => context.scope.reads.client.isFetching() > 0;
+    void followServiceWorker({ isWanted: config.serviceWorker, isReading });
+  }
 }
 
 function fail(error: unknown): void {

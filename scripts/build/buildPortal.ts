@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { precompress } from './precompress.ts';
+import { writeServiceWorker } from './serviceWorker.ts';
 
 /** Names the files of the build and what each imports. */
 export const MANIFEST = 'build/manifest.json';
@@ -26,6 +27,7 @@ export async function buildPortal(): Promise<boolean> {
   await build({ logLevel: 'warn' });
   moveSourceMaps('dist', 'dist-maps');
   moveManifest();
+  await writeServiceWorker('dist');
   await precompress('dist');
   return true;
 }

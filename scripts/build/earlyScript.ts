@@ -1,4 +1,5 @@
-import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { bundleAlone } from './bundleAlone.ts';
 
 interface EarlyScriptOptions {
   /** The script's file, relative to the project's folder. The build passes it the files of the pages as `PAGE_FILES`. */
@@ -23,7 +24,8 @@ export function earlyScript({ script, pages }: EarlyScriptOptions): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (bundle === undefined) return html;
-        const children = await bundled(script, config, pageFiles(bundle, pages));
+        const define = { PAGE_FILES: JSON.stringify(pageFiles(bundle, pages)) };
+        const children = await bundleAlone(script, { root: config.root, define });
         return { html: stylesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
       },
     },
@@ -43,29 +45,6 @@ function pageFiles(bundle: Rolldown.OutputBundle, pages: readonly string[]): str
     if (own.length === 0) throw new Error(`${page} has no chunk of its own.`);
     return [...new Set(own.flatMap(withImports))].filter((file) => !entry.includes(file));
   });
-}
-
-/** The script as one piece of code without imports. */
-async function bundled(script: string, { root }: ResolvedConfig, files: string[][]): Promise<string> {
-  const result = await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { PAGE_FILES: JSON.stringify(files) },
-    build: {
-      target: 'es2022',
-      write: false,
-      rolldownOptions: {
-        input: script,
-        output: { format: 'iife' },
-        // Only rendering servers read the 'use client' marks in the router's files.
-        checks: { moduleLevelDirective: false },
-      },
-    },
-  });
-  if (!('output' in result)) throw new Error(`${script} was not bundled.`);
-  return result.output[0].code.trim();
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Writes nginx's configuration for the portal from the template in deploy/. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { WORKER_POLICY } from '../../server/http/contentSecurityPolicy.ts';
 import {
   ASK_AGAIN,
   FILE_FOLDERS,
@@ -8,8 +9,10 @@ import {
   HASHED_FILE,
   NEVER,
   RESET_PAGE,
+  SERVICE_WORKER,
 } from '../../server/http/sharedAnswer.ts';
 import { SECURITY_TXT, SECURITY_TYPE } from '../../server/portal/securityTxt.ts';
+import { ROBOTS } from '../../server/portal/servePortal.ts';
 import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions, Listening } from './options.ts';
 
@@ -38,6 +41,8 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     providers: nginx.providers.map((address) => `    server ${address};`).join('\n'),
     pagePolicy: headerValue(page, POLICY),
     filePolicy: headerValue(files, POLICY),
+    workerPolicy: WORKER_POLICY,
+    serviceWorker: SERVICE_WORKER,
     pageEmbedder: headerValue(page, EMBEDDER),
     fileEmbedder: headerValue(files, EMBEDDER),
     base,
@@ -147,6 +152,8 @@ function around(base: string): string {
     }
     location = / {
         return 302 ${base};
+    }
+    location = /${ROBOTS} {
     }
     location / {
         return 404;

@@ -1,10 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaType } from '../../server/http/files.ts';
 import type { Header } from '../../server/http/headers.ts';
-import { FILE_FOLDERS, FOREVER, NEVER, RESET_PAGE } from '../../server/http/sharedAnswer.ts';
+import {
+  ASK_AGAIN,
+  FILE_FOLDERS,
+  FOREVER,
+  NEVER,
+  RESET_PAGE,
+  SERVICE_WORKER,
+} from '../../server/http/sharedAnswer.ts';
 import { SECURITY_TXT } from '../../server/portal/securityTxt.ts';
+import { ROBOTS } from '../../server/portal/servePortal.ts';
 import { hostSecurityTxt } from './configuration.ts';
 import { hostHeaders } from './hostHeaders.ts';
 import { nginxSite } from './nginxSite.ts';
@@ -23,13 +31,15 @@ export async function writeHostFiles(options: HostOptions): Promise<void> {
   writeFileSync(join(root, '_headers'), headersFile(base, headers.page));
   writeFileSync(join(root, '_redirects'), redirectsFile(base));
   writeFileSync(join(folder, '404.html'), MISSING_FILE);
+  const robots = join(root, ROBOTS);
+  if (resolve(folder, ROBOTS) !== robots) copyFileSync(join(folder, ROBOTS), robots);
   const security = await hostSecurityTxt(options);
   if (security !== undefined) {
     mkdirSync(dirname(join(root, SECURITY_TXT)), { recursive: true });
     writeFileSync(join(root, SECURITY_TXT), security);
   }
   const own = [
-    ...[join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html')],
+    ...[join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html'), robots],
     ...(security === undefined ? [] : [join(root, SECURITY_TXT)]),
   ];
   removeLeftovers(root, { ...options, folder: resolve(folder) }, own);
@@ -54,14 +64,16 @@ function headersFile(base: string, page: readonly Header[]): string {
   const lines = (headers: readonly Header[]) =>
     headers.map(([name, value]) => `  ${name}: ${value}\n`).join('');
   const caching = (path: string, value: string) => `${base}${path}\n${lines([['Cache-Control', value]])}`;
-  return `/*\n${lines(page)}${caching('assets/*', FOREVER)}${caching(RESET_PAGE, NEVER)}`;
+  return `/*\n${lines(page)}${caching('assets/*', FOREVER)}${caching(SERVICE_WORKER, ASK_AGAIN)}${caching(RESET_PAGE, NEVER)}`;
 }
 
 /** `_redirects`. The first matching rule applies, and only where there is no file. */
 function redirectsFile(base: string): string {
   return [
     // Programs ask below .well-known, and would take the page for the file that they look for.
-    ...['.well-known', ...FILE_FOLDERS].map((folder) => `${base}${folder}/* ${base}404.html 404`),
+    ...[...['.well-known', ...FILE_FOLDERS].map((folder) => `${folder}/*`), SERVICE_WORKER].map(
+      (path) => `${base}${path} ${base}404.html 404`,
+    ),
     `${base}* ${base}index.html 200`,
     ...(base === '/' ? [] : [`/ ${base} 302`]),
     '',

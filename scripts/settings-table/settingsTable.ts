@@ -54,9 +54,12 @@ export function pluginFacts(installed: readonly InstalledPlugin[]): Promise<Plug
   );
 }
 
-/** Ids and settings of the plugins, against which servers check their configuration. One plugin a line. */
+/**
+ * Ids and settings of the plugins, against which servers check their configuration, and the paths that the service worker
+ * knows. One plugin a line.
+ */
 export function pluginList(plugins: readonly PluginFacts[]): string {
-  return `[\n${plugins.map(({ id, config }) => `  ${JSON.stringify({ id, config })}`).join(',\n')}\n]\n`;
+  return `[\n${plugins.map(({ id, paths, config }) => `  ${JSON.stringify({ id, paths, config })}`).join(',\n')}\n]\n`;
 }
 
 /** Path of a route within the portal's folder, as declared. */

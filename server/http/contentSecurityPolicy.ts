@@ -38,19 +38,30 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     'connect-src': ["'self'", ...hosts],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'form-action': ["'self'"],
     // The page's <base> names its folder, which is on this host always.
     'base-uri': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...TRUSTED_TYPES,
-    // The chart's code makes it, and no other policy can be made.
-    'trusted-types': ['default'],
+    // The chart's code makes the first; the second gives the address of the service worker. No other can be made.
+    'trusted-types': ['default', 'service-worker'],
   });
 }
 
 /** For responses that are data: nothing may load, however a browser interprets them. */
 export const DATA_POLICY = directives({
   'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  ...TRUSTED_TYPES,
+});
+
+/** For the service worker: it asks this host, and runs nothing else. */
+export const WORKER_POLICY = directives({
+  'default-src': ["'none'"],
+  'connect-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],

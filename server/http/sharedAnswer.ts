@@ -21,6 +21,9 @@ export const HASHED_FILE = /^assets\/.*-[\w-]{8}\.\w+$/;
  */
 export const FILE_FOLDERS = ['assets', 'icons'] as const;
 
+/** Below the portal's folder. A build may have none. */
+export const SERVICE_WORKER = 'service-worker.js';
+
 /** Below the portal's folder, the page that a reset mail leads to. No cache keeps it. */
 export const RESET_PAGE = 'reset-password';
 

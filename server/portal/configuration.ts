@@ -25,6 +25,7 @@ interface PortalConfiguration {
   readonly signIn?: SignIn;
   readonly mediaOrigins?: readonly string[];
   readonly errorReports?: string;
+  readonly serviceWorker?: boolean;
 }
 
 /**
@@ -34,7 +35,7 @@ interface PortalConfiguration {
 export function portalConfiguration(settings: Settings, signIn: SignIn): PortalConfiguration {
   const { apiBaseUrl, product, phone, email, blurb, logo, look, pluginsOff, pluginsOn, pluginSettings } =
     settings;
-  const { mediaOrigins, errorReports } = settings;
+  const { mediaOrigins, errorReports, serviceWorker } = settings;
   const hasSettings = Object.keys(pluginSettings).length > 0;
   return {
     ...(apiBaseUrl !== undefined && { apiBaseUrl }),
@@ -52,5 +53,6 @@ export function portalConfiguration(settings: Settings, signIn: SignIn): PortalC
     ...(!(signIn.google && signIn.microsoft) && { signIn }),
     ...(mediaOrigins.length > 0 && { mediaOrigins }),
     ...(errorReports !== undefined && { errorReports }),
+    ...(!serviceWorker && { serviceWorker }),
   };
 }

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
+import { WORKER_POLICY } from '../http/contentSecurityPolicy.ts';
 import { FileBytes, type FoundFile, mediaType } from '../http/files.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
@@ -15,11 +16,17 @@ import {
   HASHED_FILE,
   NEVER,
   RESET_PAGE,
+  SERVICE_WORKER,
 } from '../http/sharedAnswer.ts';
 import { offersSignIn } from '../openid/issuer.ts';
 import { brandedManifest, MANIFEST } from './brand.ts';
 import { portalConfiguration } from './configuration.ts';
 import { createPageSource } from './page.ts';
+
+/** Crawlers ask for it at the root of the host, wherever the portal is. */
+export const ROBOTS = 'robots.txt';
+
+const WORKER_HEADERS = { 'Content-Security-Policy': WORKER_POLICY };
 
 export function servePortal(app: ServerApp, deps: Dependencies): void {
   const { settings } = deps;
@@ -34,13 +41,13 @@ export function servePortal(app: ServerApp, deps: Dependencies): void {
   // HEAD requests also arrive here. The body is removed from their response.
   app.get('*', async (context) => {
     if (context.req.path === '/' && settings.basePath !== '/') return context.redirect(settings.basePath);
-    const path = portalPath(context, settings.basePath);
+    const path = context.req.path === `/${ROBOTS}` ? ROBOTS : portalPath(context, settings.basePath);
     if (path === undefined) throw notFound();
     if (path === '' || path === 'index.html') return answerPage(context);
     if (path === 'config.json') return context.json(configuration(), 200, { 'Cache-Control': ASK_AGAIN });
     if (path === MANIFEST) return answerManifest(context);
     const file = await findStaticFile(settings.portalDir, path);
-    if (file) return answerFile(context, file);
+    if (file) return answerFile(context, file, path === SERVICE_WORKER ? WORKER_HEADERS : {});
     if (isFilePath(path)) throw notFound();
     return answerPage(context, path === RESET_PAGE ? NEVER : ASK_AGAIN);
   });
@@ -67,12 +74,20 @@ export function servePortal(app: ServerApp, deps: Dependencies): void {
     });
   }
 
-  function answerFile(context: Context<ServerEnv>, file: StaticFile): Promise<Response> {
+  function answerFile(
+    context: Context<ServerEnv>,
+    file: StaticFile,
+    own: Readonly<Record<string, string>>,
+  ): Promise<Response> {
     const { identity, ...compressed } = file.forms;
     return answerShared(context, {
       tag: file.tag,
       isExact: false,
-      headers: { 'Content-Type': file.mediaType, 'Cache-Control': file.isHashed ? FOREVER : ASK_AGAIN },
+      headers: {
+        ...own,
+        'Content-Type': file.mediaType,
+        'Cache-Control': file.isHashed ? FOREVER : ASK_AGAIN,
+      },
       encodings: Object.keys(compressed),
       bytes: (encoding) => files.of(file.forms[encoding] ?? identity),
     });
@@ -127,9 +142,14 @@ async function foundFile(path: string): Promise<FoundFile | undefined> {
   return found?.isFile() ? { path, size: found.size, mtimeMs: found.mtimeMs } : undefined;
 }
 
-/** Whether a missing file at this path gets a 404 and not the portal's page. */
+/** Whether a missing file at this path gets a 404 and not the portal's page. A service worker that is gone goes in browsers too. */
 function isFilePath(path: string): boolean {
-  return isHidden(path) || FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`));
+  return (
+    isHidden(path) ||
+    path === ROBOTS ||
+    path === SERVICE_WORKER ||
+    FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`))
+  );
 }
 
 /** Programs request names such as `.git` and `.well-known`, and would take a page for the file they look for. */

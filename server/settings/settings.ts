@@ -74,6 +74,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     apiBaseUrl: read(t.apiBaseUrl),
     mediaOrigins: read(t.mediaOrigins),
     errorReports: read(t.errorReports),
+    serviceWorker: read(t.serviceWorker),
     pluginsOff: read(t.pluginsOff),
     pluginsOn: read(t.pluginsOn),
     pluginSettings: read(t.pluginSettings),

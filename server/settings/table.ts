@@ -189,6 +189,12 @@ export const settingTable = {
     optional(inPortal('errorReports', pathOrAddress)),
     'Where the portal sends reports of its errors; /api/error-reports is this server, which writes them into its log. Without it they stay in the browser.',
   ),
+  serviceWorker: setting(
+    'PORTAL_SERVICE_WORKER',
+    '1',
+    onOff,
+    'Whether browsers keep the portal, so that it opens at once and without a connection: 1 or 0. 0 removes what they have kept.',
+  ),
   pluginsOff: setting(
     'PORTAL_PLUGINS_OFF',
     '',

@@ -127,6 +127,8 @@ export const Config = group({
     ),
     '',
   ),
+  /** Whether browsers keep the portal, so that it opens at once and without a connection. */
+  serviceWorker: flag,
 });
 export type Config = v.InferOutput<typeof Config>;
 

@@ -12,7 +12,21 @@ declare global {
       readonly Now: { timeZoneId(): string };
       readonly ZonedDateTime: new (nanoseconds: bigint, zone: string) => unknown;
     };
+    /** Absent in browsers without Trusted Types. */
+    readonly trustedTypes?: TrustedTypes;
   }
+}
+
+/** The compiler's library does not declare these yet. */
+interface TrustedTypes {
+  /** The address is an object then, which the compiler takes for the text that it stands for. */
+  createPolicy(name: string, rules: TrustedTypesRules): { createScriptURL(address: string): string };
+}
+
+interface TrustedTypesRules {
+  /** Null refuses. */
+  readonly createHTML?: (markup: string, type: string, sink: string) => string | null;
+  readonly createScriptURL?: (address: string) => string;
 }
 
 const HOUR_MINUTES = 60;
@@ -210,6 +224,11 @@ export function openChannel(name: string): Channel | null {
       close: () => attempt(() => channel.close(), undefined),
     };
   }, null);
+}
+
+/** Null where the browser has no service workers or refuses them, as over plain http. */
+export function serviceWorkers(): ServiceWorkerContainer | null {
+  return attempt(() => navigator.serviceWorker ?? null, null);
 }
 
 /** Whether a media query matches; false where the browser cannot tell. */

@@ -86,6 +86,22 @@ describe('the files for a static host', () => {
     }
   });
 
+  it('have the service worker asked for each time, and missing where there is none', async () => {
+    const worker = await fetch(`${host.url}${BASE}service-worker.js`);
+    expect([worker.status, worker.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+    expect(worker.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'");
+    expect(await written('site', '_redirects')).toContain(`${BASE}service-worker.js ${BASE}404.html 404\n`);
+  });
+
+  it('keep crawlers out at the root of the host, where they ask', async () => {
+    for (const { url } of [host, provider]) {
+      const robots = await fetch(`${url}/robots.txt`);
+      expect(robots.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+      expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n');
+    }
+  });
+
   it('have the base and the configuration in the page, as the provider has them', async () => {
     for (const { url } of [host, provider]) {
       const page = await (await fetch(`${url}${BASE}event/12`)).text();
@@ -175,7 +191,7 @@ describe('a folder that is served already', () => {
     expect([old, `${old}.br`, HASHED_SCRIPT, 'index.html'].map(there)).toEqual([true, true, true, true]);
     expect(['assets/gone.txt', 'about.html', 'index.html.new'].map(there)).toEqual([false, false, false]);
     const names = await readdir(join(live, 'site'));
-    expect(names.toSorted()).toEqual(['_headers', '_redirects', 'customer']);
+    expect(names.toSorted()).toEqual(['_headers', '_redirects', 'customer', 'robots.txt']);
   });
 
   it('keeps them for as many days as --prune says after a build had them last', async () => {
@@ -223,7 +239,7 @@ describe('the file for nginx', () => {
   it('has every header of the provider, and leaves no place of its template open', async () => {
     const file = await written('nginx.conf');
     const policies = await Promise.all(
-      [BASE, `${BASE}favicon.svg`].map((path) => fetch(provider.url + path)),
+      [BASE, `${BASE}favicon.svg`, `${BASE}service-worker.js`].map((path) => fetch(provider.url + path)),
     );
     for (const { headers } of policies)
       expect(file).toContain(`"${headers.get('Content-Security-Policy')}";`);

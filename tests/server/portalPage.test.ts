@@ -122,6 +122,7 @@ describe('the configuration in the page', () => {
       PORTAL_PLUGINS_OFF: 'contacts',
       PORTAL_PLUGIN_SETTINGS: '{"equipment":{"siteCameras":3}}',
       PORTAL_MEDIA_ORIGINS: 'https://media.example',
+      PORTAL_SERVICE_WORKER: '0',
     });
     expect(portalConfiguration(settings, { google: true, microsoft: false })).toEqual({
       apiBaseUrl: 'https://api.example',
@@ -135,6 +136,7 @@ describe('the configuration in the page', () => {
       plugins: { off: ['contacts'], on: [], settings: { equipment: { siteCameras: 3 } } },
       signIn: { google: true, microsoft: false },
       mediaOrigins: ['https://media.example'],
+      serviceWorker: false,
     });
   });
 });

@@ -29,6 +29,8 @@ beforeAll(async () => {
   await writeFile(join(portalDir, 'index.html'), PAGE);
   await writeFile(join(portalDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(portalDir, '.stamp'), 'hidden');
+  await writeFile(join(portalDir, 'service-worker.js'), 'listen()');
+  await writeFile(join(portalDir, 'robots.txt'), 'Disallow: /');
   await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js'), SCRIPT);
   await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.br'), 'brotli bytes');
   await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.gz'), 'gzip bytes');
@@ -86,11 +88,12 @@ describe("the portal's page", () => {
       "connect-src 'self'",
       "font-src 'self'",
       "manifest-src 'self'",
+      "worker-src 'self'",
       "form-action 'self'",
       "base-uri 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types default',
+      'trusted-types default service-worker',
     ]);
   });
 
@@ -179,6 +182,24 @@ describe("the portal's files", () => {
     const { headers } = await get('/favicon.svg');
     const again = await get('/favicon.svg', { 'If-None-Match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('have a service worker that is asked for each time, and may ask this host alone', async () => {
+    const { headers, body } = await get('/service-worker.js');
+    expect(body.toString()).toBe('listen()');
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy.slice(0, 2)).toEqual(["default-src 'none'", "connect-src 'self'"]);
+    expect(policy.join()).not.toMatch(/script-src|unsafe|https?:/);
+  });
+
+  it('keep crawlers out', async () => {
+    const { headers, body } = await get('/robots.txt');
+    expect([headers['content-type'], body.toString()]).toEqual(['text/plain; charset=utf-8', 'Disallow: /']);
   });
 
   const MISSING =

@@ -29,6 +29,8 @@ export async function writeSmallBuild(folder: string, config: unknown = {}): Pro
       },
     ]),
     'icons/icon-192.png': 'png',
+    'robots.txt': 'User-agent: *\nDisallow: /\n',
+    'service-worker.js': 'listen()',
     '.stamp': 'hidden',
     [HASHED_SCRIPT]: script,
     [`${HASHED_SCRIPT}.gz`]: gzipSync(script),

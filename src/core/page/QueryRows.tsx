@@ -1,8 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { ReadOptions } from '#core/api/query.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useOnline } from '#core/data/useOnline.ts';
 import { type Doubt, type ReadResult, useRead } from '#core/data/useRead.ts';
-import { now, seemsOnline, shownMoment } from '#core/environment.ts';
+import { now, shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/dateTimes.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -101,7 +102,7 @@ interface Doubted {
 
 /** Goes on after 'as of 5:42 AM'. Nothing where there is no doubt. */
 export function DoubtText({ doubt, failure }: Doubted): string {
-  const isOnline = useSyncExternalStore(subscribe, seemsOnline);
+  const isOnline = useOnline();
   if (doubt === 'failed') return `, could not refresh. ${causeText(failure, isOnline)}.`;
   if (doubt === 'unanswered') return isOnline ? ', no answer yet.' : ', no answer yet. You are offline.';
   return doubt === 'returned' ? ', updating…' : '';
@@ -109,7 +110,7 @@ export function DoubtText({ doubt, failure }: Doubted): string {
 
 /** Without a full stop. */
 function CauseText({ failure }: Pick<Doubted, 'failure'>): string {
-  return causeText(failure, useSyncExternalStore(subscribe, seemsOnline));
+  return causeText(failure, useOnline());
 }
 
 function causeText(failure: ReadResult<unknown> | null, isOnline: boolean): string {
@@ -117,15 +118,6 @@ function causeText(failure: ReadResult<unknown> | null, isOnline: boolean): stri
   // Whatever the browser believes: who has answered was reached.
   if (!status) return isOnline ? 'We could not reach the service' : 'You are offline';
   return `The service answered with an error${requestId === null ? '' : ` (request id ${requestId.slice(0, 64)})`}`;
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }
 
 /** When what is shown was asked for. */

@@ -5,6 +5,7 @@ import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useOnline } from '#core/data/useOnline.ts';
 import { now, shownMoment, tabStorage, viewerNow, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds, momentText } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengths.ts';
@@ -231,14 +232,17 @@ interface FailedQueriesLineProps {
 /** One line for all queries that failed on this page, so that an empty list is never taken for a quiet night. */
 function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
   const { failed } = useReads();
-  const shown = failures.filter(({ isTold }) => !isTold);
+  const isOnline = useOnline();
+  const isAway = !isOnline && failures.some(({ status }) => status === 0);
+  // The page tells its own failure, but not since when there is no connection.
+  const shown = isAway ? failures : failures.filter(({ isTold }) => !isTold);
   const requestId = shown.find((failure) => failure.requestId !== null)?.requestId;
   const retry = () => (failures.some(({ final }) => final === 'code') ? reloadPortal() : failed.askAgain());
   if (shown.length === 0) return null;
   return (
     <div ref={handFocusToHeading}>
       <Notice requestId={requestId ?? undefined} onRetry={retry}>
-        Some data could not be loaded. <FailureWords shown={shown} />
+        Some data could not be loaded. <FailureWords shown={shown} isAway={isAway} />
       </Notice>
     </div>
   );
@@ -249,12 +253,14 @@ function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
 interface FailureWordsProps {
   /** Those that the line stands for. */
   readonly shown: readonly ShownFailure[];
+  /** Whether there is no connection. */
+  readonly isAway: boolean;
 }
 
-function FailureWords({ shown }: FailureWordsProps) {
+function FailureWords({ shown, isAway }: FailureWordsProps) {
   // The words come with the first failure, and go with the last one.
   const [since] = useState(() => viewerNow());
-  const what = failedText(shown);
+  const what = isAway ? 'There is no connection' : failedText(shown);
   return (
     <span>
       {what !== '' && `${what}, since ${momentText(shownMoment(since), now())}. `}

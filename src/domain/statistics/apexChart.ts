@@ -166,24 +166,7 @@ function unseen<T>(element: HTMLElement, work: () => T): T {
 }
 
 // ApexCharts writes its texts as markup. The page's security policy refuses markup that no Trusted Types policy has passed.
-// This is the portal's only policy: it passes text and no element.
-
-/** The compiler's library does not declare these yet. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: TrustedTypesRules): unknown;
-}
-
-interface TrustedTypesRules {
-  /** Null refuses. */
-  readonly createHTML: (markup: string, type: string, sink: string) => string | null;
-}
-
-declare global {
-  interface Window {
-    /** Absent in browsers without Trusted Types. */
-    readonly trustedTypes?: TrustedTypes;
-  }
-}
+// This is the only policy for markup: it passes text and no element.
 
 /** The one place that ApexCharts writes markup to. */
 const SINK = 'Element innerHTML';

@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { useOnline } from '#core/data/useOnline.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -13,7 +14,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequestPage.module.css';
-import { type ChangeRequestActor, changeRequestActor } from './changeRequestActor.ts';
+import { type ChangeRequestActor, changeRequestActor } from './changeRequestActor.tsx';
 import { draftOf, readDraft } from './draftStorage.ts';
 import { LastRequest, Thanks } from './Receipt.tsx';
 
@@ -115,6 +116,7 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
       {choice && <DraftChoice {...choice} />}
       <FormFailure text={failure} />
+      {snapshot.matches({ error: 'failed' }) && <KeptDraft />}
       <TextField
         ref={subject}
         label="Subject"
@@ -159,6 +161,17 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
       {form}
       {receipt !== null && <LastRequest receipt={receipt} />}
     </>
+  );
+}
+
+/** Below the failure: what becomes of the request. */
+function KeptDraft() {
+  const isOnline = useOnline();
+  return (
+    <Notice tone="info">
+      {isOnline ? 'Your request is not sent yet.' : 'There is no connection.'} It is kept as a draft and sent
+      when you press Submit.
+    </Notice>
   );
 }
 

@@ -115,7 +115,7 @@ test('offline, the rows stay and the page says what it could not load; back onli
   const pages = page.getByRole('navigation', { name: 'Pagination' });
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Some data could not be loaded.')).toBeVisible({ timeout: PATIENCE });
-  await expect(page.getByText(/Events, since \d+:\d\d [AP]M\./)).toBeVisible();
+  await expect(page.getByText(/There is no connection, since \d+:\d\d [AP]M\./)).toBeVisible();
   await expect(page.getByText(/^as of \d+:\d\d [AP]M, could not refresh\. You are offline\.$/)).toBeVisible();
   expect(await textsOf(page, EVENTS)).toEqual(before);
   await expect(page.getByText(/^Showing 1 to 15 of [\d,]+ events$/)).toBeVisible();

@@ -19,6 +19,7 @@ const DEFAULTS = {
   signIn: { google: true, microsoft: true },
   mediaOrigins: [],
   errorReports: '',
+  serviceWorker: true,
 };
 
 function problemOf(work: () => unknown): { field: string; message: string } {

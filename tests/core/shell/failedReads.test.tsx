@@ -45,6 +45,7 @@ describe('what could not be read', () => {
     });
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await screen.findByText('You are offline');
+    await screen.findByText(/^There is no connection, since \d+:\d\d [AP]M\. /);
     // The browser may be wrong: it is tried nevertheless.
     await screen.findByText(/Trying again in \d+ s\./);
     isDown = false;

@@ -53,6 +53,32 @@ function expectSubmitting(): void {
 }
 
 describe('a change request that was written and not sent', () => {
+  it('is offered by other pages where no answer came, and never sent by itself', async () => {
+    let isDown = true;
+    const { history, sent } = await openForm('/change-request', (call) => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return provider.answerTo(call);
+    });
+    const go = (path: string) => act(async () => history.push(path));
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Your request is not sent yet\. It is kept as a draft/);
+    const tries = sent().length;
+    await go('/contacts');
+    await screen.findByText(/^Your change request was not sent\./);
+    isDown = false;
+    await act(async () => window.dispatchEvent(new Event('online')));
+    await user.click(screen.getByRole('link', { name: 'Open the draft' }));
+    await waitFor(() => expect(fields()).toEqual(['Gate code', 'It is 4711.']));
+    expect(sent()).toHaveLength(tries);
+    await user.click(button());
+    await screen.findByText(/^Thank you\. Your request has been sent\./);
+    expect(sent()).toHaveLength(tries + 1);
+    await go('/contacts');
+    await screen.findByRole('heading', { name: 'Contacts', level: 1 });
+    expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
+  });
+
   it('is there again after a refused token and a new sign-in', async () => {
     const token = sessionStorage.getItem('token') ?? '';
     sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);

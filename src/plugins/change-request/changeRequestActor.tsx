@@ -6,8 +6,10 @@ import { errorTextOf } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
+import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
@@ -38,12 +40,26 @@ export function changeRequestActor(
   if (running.actor) return running.actor;
   const draft = draftOf(session.user());
   const keys = createRequestKeys(session.user());
+  const unsent = createUnsent(scope);
   const machine = changeRequestMachine.provide({
     actors: {
-      send: fromPromise<Reply, ChangeRequest>(({ input }) => sendChangeRequest(api, draft, keys, input)),
+      send: fromPromise<Reply, ChangeRequest>(async ({ input }) => {
+        unsent.forget();
+        try {
+          return await sendChangeRequest(api, draft, keys, input);
+        } catch (error) {
+          // The text of a link is no draft before it is edited.
+          if (readDraft(draft) === null) keepDraft(draft, input);
+          unsent.tell();
+          throw error;
+        }
+      }),
     },
     actions: {
-      keepDraft: (_, { request }) => keepDraft(draft, request),
+      keepDraft: (_, { request }) => {
+        keepDraft(draft, request);
+        if (readDraft(draft) === null) unsent.forget();
+      },
       // Replaces, so that Back does not lead to a form whose texts have been sent.
       goHome: () => {
         if (!isNavigatingAway(router)) void router.navigate({ to: '/', replace: true });
@@ -53,6 +69,24 @@ export function changeRequestActor(
   const actor = createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
   running.actor = actor;
   return actor;
+}
+
+const PATH = '/change-request';
+
+/** What other pages say of a request that could not be sent. It waits for the person: nothing is sent by itself. */
+function createUnsent({ keep }: AppContext['scope']) {
+  const ongoing = keep(createOngoingWork);
+  const forget = () => ongoing.forget(PATH);
+  return { forget, tell: () => ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget }) };
+}
+
+function UnsentLine() {
+  return (
+    <>
+      Your change request was not sent. <ScreenLink to="/change-request">Open the draft</ScreenLink> to send
+      it.
+    </>
+  );
 }
 
 /**

@@ -1,0 +1,281 @@
+/** The service worker of the built portal: what it keeps and what it never touches, and how it comes and goes. */
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../support/freePort.ts';
+import { copyBuild, deployAnother } from '../support/otherBuild.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { onNginx, onProvider, onStaticHost, SUBFOLDER } from '../support/subfolderHosts.ts';
+import { eventRows, expect, keepToken, logIn, pageRests, test } from './portal.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What fails without a connection, or on a host that has changed. */
+const FAILURES = [/^console: /, /^request /];
+
+/** Waits for a worker that has kept all that it wants to keep, and for no other one that is on its way. */
+async function workerOf(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return (registration?.installing ?? registration?.waiting ?? registration?.active)?.state;
+    });
+  await expect.poll(state).toBe('activated');
+}
+
+/** Opens a page, and again once the worker is there: from then on it answers. */
+async function openTwice(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await workerOf(page);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Each cache by its name, with the addresses in it and the texts of what is no file of the build. */
+const cachesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const found: Record<string, { paths: string[]; texts: string[] }> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const paths: string[] = [];
+      const texts: string[] = [];
+      for (const { url } of await cache.keys()) {
+        paths.push(new URL(url).pathname);
+        if (!url.includes('/assets/')) texts.push((await (await cache.match(url))?.text()) ?? '');
+      }
+      found[name] = { paths, texts };
+    }
+    return found;
+  });
+
+/** What is kept beside files of the build. */
+const textsOf = async (page: Page) =>
+  Object.values(await cachesOf(page))
+    .flatMap(({ texts }) => texts)
+    .join();
+/** Where the browser took what the page has loaded, by its rules. */
+const sourcesOf = (page: Page, path: string) =>
+  page.evaluate((part) => {
+    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes(part));
+    // Chromium has changed its name.
+    const source = (entry: object) =>
+      Reflect.get(entry, 'workerFinalSourceType') ?? Reflect.get(entry, 'workerFinalRouterSource');
+    return [...new Set(loaded.map((entry) => String(source(entry))))];
+  }, path);
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+/** Looks for a newer worker, which there is. @returns the state in which it ends: 'activated', or 'redundant' where it failed */
+const endOfUpdate = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        void navigator.serviceWorker.getRegistration().then((registration) => {
+          registration?.addEventListener('updatefound', () => {
+            const { installing } = registration;
+            installing?.addEventListener('statechange', () => {
+              if (/^(?:activated|redundant)$/.test(installing.state)) resolve(installing.state);
+            });
+          });
+          registration?.update().catch(() => undefined);
+        });
+      }),
+  );
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src');
+
+test('a second visit without a connection has the shell, the name, and since when; then it reads by itself', {
+  tag: '@desktop',
+}, async ({ page, context, watch }) => {
+  watch.expectTrouble(...FAILURES);
+  await keepToken(page, 'avery');
+  await openTwice(page, '/events');
+  await expect(eventRows(page).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
+  await expect(page.getByText(/There is no connection, since \d+:\d\d [AP]M\./)).toBeVisible();
+  // Code of a page that was never open is there too.
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(page.getByText(/There is no connection, since \d+:\d\d [AP]M\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^as of \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/There is no connection/)).toHaveCount(0);
+});
+
+test('what it keeps is the build and its page, and nothing of a person', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await keepToken(page, 'avery');
+  await openTwice(page, '/events');
+  await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
+  for (const path of ['/', '/coverage', '/user/details']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  // The browser asks network and cache by itself, and does not wake the worker.
+  expect(await sourcesOf(page, '/api/')).toEqual(['network']);
+  expect(await sourcesOf(page, '/assets/')).toEqual(['cache']);
+  const kept = await cachesOf(page);
+  expect(Object.keys(kept)).toEqual([expect.stringMatching(/^portal \/ [\da-f]{8}$/)]);
+  const [{ paths, texts } = { paths: [], texts: [] }] = Object.values(kept);
+  const others = paths.filter((path) => !/^\/assets\/.*-[\w-]{8}\.\w+$/.test(path));
+  expect(others.toSorted()).toEqual(['/', '/config.json', '/favicon.svg']);
+  expect(paths.length).toBeGreaterThan(20);
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+  for (const secret of ['Avery', 'avery', token]) expect(texts.join().includes(secret)).toBe(false);
+  // Pages of the provider are not the portal's.
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle(/API/);
+});
+
+test('browsers install the portal', { tag: '@desktop' }, async ({ page, context }) => {
+  await page.goto('/login');
+  const cdp = await context.newCDPSession(page);
+  const { errors } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+  // A test's window is a private one.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
+
+test.describe('on a host of its own', () => {
+  let folder = '';
+  let port = 0;
+  let provider: Provider;
+  const start = async (settings: { serviceWorker?: boolean } = {}) => {
+    provider = await startProvider({ settings: { portalDir: folder, port, ...settings } });
+  };
+  const at = (path: string) => `${provider.url}${path}`;
+
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
+    await copyBuild(folder);
+    port = await freePort();
+    await start();
+  });
+  test.afterEach(async () => {
+    await provider.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** As somebody who comes back to the tab. */
+  const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  test('a new build is taken when a page is opened next, and never under a form', {
+    tag: '@desktop',
+  }, async ({ page, watch }) => {
+    watch.expectTrouble(...FAILURES, /service-worker\.js/);
+    await page.goto(at('/login'));
+    await logIn(page, 'avery');
+    await expect(page).toHaveURL(at('/'));
+    await openTwice(page, at('/change-request'));
+    const old = await entryOf(page);
+    await page.getByLabel('Subject').fill('Gate code');
+    await page.getByLabel('Details').fill('It is 4711.');
+    await pageRests(page);
+
+    await test.step('one that cannot be kept whole changes nothing', async () => {
+      await deployAnother(folder, 'broken');
+      const html = await (await page.request.get(at('/'))).text();
+      const [, entry = ''] = /src="(?:\.\/)?(assets\/portal-[^"]+)"/.exec(html) ?? [];
+      await truncate(join(folder, entry), 1_000);
+      expect(await endOfUpdate(page)).toBe('redundant');
+      expect(await cacheNames(page)).toHaveLength(1);
+      await page.reload();
+      await expect(page.getByLabel('Subject')).toHaveValue('Gate code');
+      expect(await entryOf(page)).toBe(old);
+    });
+    await test.step('one that is whole leaves the open page, its texts and its code', async () => {
+      await deployAnother(folder, 'whole');
+      await expect
+        .poll(async () => {
+          await comeBack(page);
+          return cacheNames(page);
+        })
+        .toHaveLength(2);
+      await workerOf(page);
+      await expect(page.getByLabel('Subject')).toHaveValue('Gate code');
+      await expect(page.getByLabel('Details')).toHaveValue('It is 4711.');
+      expect(await entryOf(page)).toBe(old);
+      // The host has this code no more.
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: 'Schedules', exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Schedules' })).toBeVisible();
+      expect(await entryOf(page)).toBe(old);
+    });
+    await test.step('the next page is of the new build, and has the draft', async () => {
+      await page.goto(at('/change-request'));
+      await expect(page.getByLabel('Subject')).toHaveValue('Gate code');
+      expect(await entryOf(page)).not.toBe(old);
+    });
+  });
+
+  test('switched off, it goes with all that it kept at the visit after the next', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await openTwice(page, at('/login'));
+    await provider.close();
+    await start({ serviceWorker: false });
+    await page.reload();
+    await expect.poll(() => textsOf(page)).toContain('"serviceWorker":false');
+    await page.reload();
+    await expect.poll(() => registrations(page)).toBe(0);
+    await expect.poll(() => cacheNames(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  test('a build without it takes it away', { tag: '@desktop' }, async ({ page, watch }) => {
+    watch.expectTrouble(/service-worker\.js/);
+    await openTwice(page, at('/login'));
+    await rm(join(folder, 'service-worker.js'));
+    await page.reload();
+    await expect.poll(() => registrations(page)).toBe(0);
+    await expect.poll(() => cacheNames(page)).toEqual([]);
+  });
+
+  test('another configuration shows at the next visit', { tag: '@desktop' }, async ({ page }) => {
+    const config = join(folder, 'config.json');
+    await openTwice(page, at('/login'));
+    await writeFile(config, '{}');
+    await provider.close();
+    provider = await startProvider({ settings: { portalDir: folder, port, product: 'Acme' } });
+    await page.reload();
+    await expect.poll(() => textsOf(page)).toContain('Acme');
+    await page.reload();
+    await expect(page).toHaveTitle(/Acme/);
+  });
+});
+
+const HOSTS = [
+  { name: 'the provider', start: onProvider, tag: ['@desktop'] },
+  { name: 'a static host', start: onStaticHost, tag: ['@desktop'] },
+  { name: 'nginx', start: onNginx, tag: ['@desktop', '@proof'] },
+];
+
+for (const { name, start, tag } of HOSTS)
+  test(`in a sub-folder of ${name} it keeps that folder alone`, { tag }, async ({ page, context, watch }) => {
+    watch.expectTrouble(...FAILURES);
+    const host = await start();
+    await openTwice(page, `${host.url}login`);
+    const kept = await cachesOf(page);
+    expect(Object.keys(kept)).toEqual([expect.stringMatching(/^portal \/customer\/portal\/ [\da-f]{8}$/)]);
+    const paths = Object.values(kept).flatMap((one) => one.paths);
+    expect(paths.filter((path) => !path.startsWith(SUBFOLDER))).toEqual([]);
+    await context.setOffline(true);
+    await page.goto(`${host.url}events`);
+    await expect(page).toHaveURL(`${host.url}login`);
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await context.setOffline(false);
+    await host.close();
+  });
