@@ -29,6 +29,7 @@ const SERVER_TIERS = [
   ['mail'],
   ['auth'],
   ['trade'],
+  ['ingest'],
   ['dependencies.ts'],
   ['openid', 'openapi'],
   ['api', 'portal'],

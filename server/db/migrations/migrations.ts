@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
+import { createIngest } from './ingest.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
 import {
   createAlarms,
@@ -27,6 +28,7 @@ const firstVersion: Migration = {
 /** All migrations under the names that databases remember; they run in the order of these names. */
 export const migrations: Record<string, Migration> = {
   '0030 first version': firstVersion,
+  '0032 ingest': { up: createIngest },
 };
 
 /** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */
