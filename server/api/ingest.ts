@@ -5,6 +5,7 @@ import { CallLines } from '../http/callLines.ts';
 import { Problem } from '../http/problem.ts';
 import { readJson } from '../http/readInput.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
+import { formatNamed, inTheirWords, readForeign } from '../ingest/formats.ts';
 import { readMessage } from '../ingest/message.ts';
 import { sourceFromHeader } from '../ingest/sources.ts';
 import { takeMessage } from '../ingest/takeMessage.ts';
@@ -24,9 +25,16 @@ export function serveIngest({ app, deps }: Api): void {
 
   app.post(EVENTS_PATH, async (context) => {
     const sourceId = await sourceOf(context, deps, rate);
-    const message = readMessage(await readJson(context), deps.now());
-    const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins };
-    return context.json(await lines.run(sourceId, () => takeMessage(desk, message)), 202);
+    const { format: name, ...query } = context.req.query();
+    const format = name === undefined ? undefined : formatNamed(name);
+    const body = await readJson(context);
+    try {
+      const message = format ? readForeign(format, body, query, deps.now()) : readMessage(body, deps.now());
+      const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins };
+      return context.json(await lines.run(sourceId, () => takeMessage(desk, message)), 202);
+    } catch (error) {
+      throw format ? inTheirWords(format, error) : error;
+    }
   });
 
   app.post(MEDIA_PATH, async (context) => {

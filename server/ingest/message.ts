@@ -118,8 +118,16 @@ const CallIn = v.strictObject({
 /** Something that the operators did; its notes become a line of the log. */
 const Act = v.strictObject({ id: Key, time: Instant, notes: Notes });
 
+/** Its length is looked at first: nobody reads thousands of parts to refuse them. */
 const partsOf = <Part extends v.GenericSchema>(part: Part) =>
-  v.optional(v.pipe(v.array(part), v.maxLength(MOST_PARTS, `must have at most ${MOST_PARTS} entries`)), []);
+  v.optional(
+    v.pipe(
+      v.array(v.unknown()),
+      v.maxLength(MOST_PARTS, `must have at most ${MOST_PARTS} entries`),
+      v.array(part),
+    ),
+    [],
+  );
 
 export const IngestMessage = v.strictObject({
   /** The sender's own id of the event. */
@@ -183,8 +191,8 @@ function complaintOf(issue: v.BaseIssue<unknown>): [path: string, wanted: string
       typeof key === 'number' ? `${before}[${key}]` : `${before}${before && '.'}${String(key)}`,
     '',
   );
-  if (issue.received === 'undefined') return [path, 'is missing'];
   if (issue.type === 'strict_object' && issue.expected === 'never') return [path, 'is none that is known'];
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return [path, 'is missing'];
   // Schemas that say themselves what they want do so in words of ours, which begin with 'must'.
   if (issue.message.startsWith('must ')) return [path, issue.message];
   return [path, `must be ${issue.expected}`];

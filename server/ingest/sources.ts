@@ -17,7 +17,7 @@ interface NewSource {
   readonly now: number;
 }
 
-export interface MadeSource {
+interface MadeSource {
   readonly id: number;
   /** Known to nobody afterwards: only its hash is kept. */
   readonly key: string;

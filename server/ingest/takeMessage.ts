@@ -9,7 +9,7 @@ import { earliestOf, fieldProblem, type IngestMessage } from './message.ts';
 import { savePart } from './parts.ts';
 import { siteNamed } from './places.ts';
 
-export interface IngestDesk {
+interface IngestDesk {
   readonly db: Kysely<Database>;
   readonly sourceId: number;
   /** Hosts on which a recording may lie, as origins. */
@@ -19,7 +19,7 @@ export interface IngestDesk {
 type Taking = 'new' | 'replaced' | 'unchanged' | 'outdated';
 
 /** What became of a message. */
-export interface TakenMessage {
+interface TakenMessage {
   readonly event: {
     /** The sender's own id. */
     readonly id: string;

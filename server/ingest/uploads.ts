@@ -3,9 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
@@ -20,8 +18,10 @@ interface UploadDesk {
   readonly now: number;
 }
 
+type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
+
 /** What was kept. */
-export interface KeptUpload {
+interface KeptUpload {
   /** Its name for the call that brings the event. */
   readonly upload: string;
   readonly format: MediaFormat;
@@ -47,7 +47,7 @@ const INCOMING = 'incoming';
  */
 export async function keepUpload(
   desk: UploadDesk,
-  body: ReadableStream<Uint8Array> | null,
+  body: Body,
   declared: string | undefined,
 ): Promise<KeptUpload> {
   await refuseHoarding(desk);
@@ -86,24 +86,29 @@ async function refuseHoarding({ db, sourceId }: UploadDesk): Promise<void> {
     throw new Problem(429, 'Too many uploads are shown by no recording.', { 'Retry-After': '3600' });
 }
 
-async function writeDown(
-  body: ReadableStream<Uint8Array> | null,
-  path: string,
-): Promise<{ bytes: number; sha256: string }> {
+async function writeDown(body: Body, path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  await pipeline(
-    body === null ? Readable.from([]) : Readable.fromWeb(body),
-    async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        bytes += chunk.length;
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
-  );
+  async function* counted() {
+    for await (const chunk of chunksOf(body)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Each chunk is read once the one before is written. */
+async function* chunksOf(body: Body): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
 }
 
 async function checkedFormat(path: string, declared: string | undefined): Promise<MediaFormat> {
