@@ -153,13 +153,16 @@ export const IngestMessage = v.strictObject({
 });
 export type IngestMessage = v.InferOutput<typeof IngestMessage>;
 
-/** The lists of parts in a message. */
-const LISTS = [
+/**
+ * The lists of parts in a message, in the order in which they are written. Ids of call-ins are taken before those of log
+ * lines by every message, so that no two of them wait for each other.
+ */
+export const LISTS = [
   'signals',
   'recordings',
   'detections',
-  'logs',
   'callIns',
+  'logs',
   'voiceDowns',
   'policeContacts',
   'guardDispatches',

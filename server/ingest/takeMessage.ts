@@ -5,7 +5,7 @@ import { PRIORITIES } from '#contract/event.ts';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
-import { earliestOf, fieldProblem, type IngestMessage } from './message.ts';
+import { earliestOf, fieldProblem, type IngestMessage, LISTS } from './message.ts';
 import { savePart } from './parts.ts';
 import { siteNamed } from './places.ts';
 
@@ -40,7 +40,7 @@ export function takeMessage({ db, ...desk }: IngestDesk, message: IngestMessage)
     const entries = await decided(transaction, before?.id, message);
     const { id, locationId } = await saveEvent(transaction, desk.sourceId, before, entries, message);
     const wanted = entries.filter(isWanted);
-    for (const part of PARTS) {
+    for (const part of LISTS) {
       const own = wanted.filter((entry) => entry.part === part);
       if (own.length === 0) continue;
       const rowIds = await savePart[part](
@@ -96,32 +96,22 @@ async function eventBefore(
 const FIELDS = ['startTime', 'endTime', 'priority', 'status'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Lists of a message, in the order in which they are written, and the kinds of their parts. */
+type ListName = (typeof LISTS)[number];
+
 const KINDS = {
   signals: 'signal',
   recordings: 'recording',
   detections: 'detection',
-  logs: 'log',
   callIns: 'callIn',
+  logs: 'log',
   voiceDowns: 'voiceDown',
   policeContacts: 'police',
   guardDispatches: 'guard',
-} as const;
-type PartName = keyof typeof KINDS;
-const PARTS: readonly PartName[] = [
-  'signals',
-  'recordings',
-  'detections',
-  'logs',
-  'callIns',
-  'voiceDowns',
-  'policeContacts',
-  'guardDispatches',
-];
+} as const satisfies Record<ListName, string>;
 
 interface Entry {
   /** List that it stands in; undefined for a field. */
-  readonly part: PartName | undefined;
+  readonly part: ListName | undefined;
   readonly kind: string;
   readonly externalId: string;
   /** Place in the list. */
@@ -148,7 +138,7 @@ async function decided(
       index: 0,
       content: message[name],
     })),
-    ...PARTS.flatMap((part) =>
+    ...LISTS.flatMap((part) =>
       message[part].map((content, index) => ({
         part,
         kind: KINDS[part],
@@ -227,11 +217,12 @@ async function saveEvent(
   entries: readonly Entry[],
   message: IngestMessage,
 ): Promise<{ id: number; locationId: number }> {
+  const now = new Set(entries.filter(isWanted).map(nameOf));
   if (before === undefined) {
     if (message.site === undefined) throw fieldProblem('site', 'is missing: this event is not known yet');
     const locationId = await siteNamed(db, sourceId, message.site);
     const id = await nextId(db, 'incidents');
-    const fields = fieldsOf(undefined, new Set(entries.filter(isWanted).map(nameOf)), message);
+    const fields = fieldsOf(undefined, now, message);
     await db
       .insertInto('incidents')
       .values({
@@ -253,7 +244,6 @@ async function saveEvent(
       .execute();
     return { id, locationId };
   }
-  const now = new Set(entries.filter(isWanted).map(nameOf));
   const told = await fieldsSaid(db, before.id);
   const fields = fieldsOf({ ...before, told }, now, message);
   const isSame = Object.entries(fields).every(([name, value]) => Reflect.get(before, name) === value);

@@ -128,8 +128,8 @@ describe('an event that comes in', () => {
       ...['signals s1', 'signals s2', 'recordings r1', 'recordings r2', 'detections d1', 'detections d2'].map(
         (part) => `${part} new`,
       ),
-      'logs l1 new',
       'callIns c1 new',
+      'logs l1 new',
       'voiceDowns v1 new',
       'voiceDowns v2 new',
       'policeContacts p1 new',
@@ -225,6 +225,25 @@ describe('an event that comes in', () => {
     const part = await fetch(`${provider.url}${url}`, { headers: { Range: 'bytes=100-199' } });
     expect([part.status, part.headers.get('Content-Type')]).toEqual([206, 'video/mp4']);
     expect(Buffer.from(await part.arrayBuffer()).equals(clip.subarray(100, 200))).toBe(true);
+  });
+
+  it('has a clip of many megabytes read from the disk, in ranges and whole', async () => {
+    const padding = Buffer.alloc(6 * 1024 * 1024, 'pad');
+    padding.writeUInt32BE(padding.length, 0);
+    padding.write('free', 4);
+    const large = Buffer.concat([clip, padding]);
+    const { upload: name } = await kept(upload(provider, large, key));
+    const recordings = [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }];
+    const { event } = await taken(send({ ...opening('large'), recordings }));
+    const [row] = (await detail(event.number)).recordings ?? [];
+    const content = await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, avery);
+    const url = `${provider.url}${(await answerOf(recordingDataCall, content)).url}`;
+    const whole = await fetch(url);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
+    const part = await fetch(url, { headers: { Range: 'bytes=5000000-5100000' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(large.subarray(5_000_000, 5_100_001))).toBe(true);
+    expect((await fetch(url, { method: 'HEAD' })).headers.get('Content-Length')).toBe(String(large.length));
   });
 });
 

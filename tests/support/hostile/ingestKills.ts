@@ -23,6 +23,12 @@ interface IngestKillReport {
   readonly wrong: string[];
 }
 
+/** Where the senders tell of each acknowledged call. */
+interface Counter {
+  readonly report: IngestKillReport;
+  told: () => void;
+}
+
 /** Systems that send at the same time, each an event after the other. */
 const SENDERS = 6;
 const PARTS = 4;
@@ -37,14 +43,17 @@ export async function ingestKillRounds(rounds: number, luck: number): Promise<In
     const picture = await readFile(
       new URL('../../../server/media/files/yard-north-van-still.jpg', import.meta.url),
     );
+    const counter: Counter = { report, told: () => undefined };
     const senders = Array.from({ length: SENDERS }, (_, index) =>
-      sender({ ...place, name: `sender ${index}`, picture: Buffer.from(picture), random, report }),
+      sender({ ...place, name: `sender ${index}`, picture: Buffer.from(picture), random, counter }),
     );
     for (let round = 1; round <= rounds; round += 1) {
       const child = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_INGEST_CALLS: '100000' });
+      const enough = acknowledgements(counter, 1 + random.below(100));
       const sending = senders.map((one) => one.send(child.url));
+      await Promise.race([enough, Promise.all(sending)]);
       // Not waiting for an event: this picks the moment of the kill, somewhere within the running calls.
-      await new Promise((resolve) => setTimeout(resolve, 50 + random.below(400)));
+      await new Promise((resolve) => setTimeout(resolve, random.below(20)));
       await child.end('SIGKILL');
       report.kills += 1;
       await Promise.all(sending);
@@ -54,6 +63,17 @@ export async function ingestKillRounds(rounds: number, luck: number): Promise<In
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Resolves once so many more calls were acknowledged. */
+function acknowledgements(counter: Counter, count: number): Promise<void> {
+  let left = count;
+  return new Promise((resolve) => {
+    counter.told = () => {
+      left -= 1;
+      if (left === 0) resolve();
+    };
+  });
 }
 
 async function withDatabase<Found>(
@@ -96,7 +116,7 @@ interface SenderPlace {
   readonly name: string;
   readonly picture: Buffer<ArrayBuffer>;
   readonly random: Dice;
-  readonly report: IngestKillReport;
+  readonly counter: Counter;
 }
 
 type Sender = ReturnType<typeof sender>;
@@ -104,7 +124,8 @@ type Sender = ReturnType<typeof sender>;
 const Kept = v.object({ upload: v.string(), sha256: v.string() });
 
 /** Sends one message after the other. What was cut off is the first that it sends after the next start, as it was. */
-function sender({ site, camera, key, name, picture, random, report }: SenderPlace) {
+function sender({ site, camera, key, name, picture, random, counter }: SenderPlace) {
+  const { report } = counter;
   const events: Sent[] = [];
   const uploads: { name: string; sha256: string }[] = [];
   let pending: { body: string; acknowledge: () => void } | undefined;
@@ -120,6 +141,7 @@ function sender({ site, camera, key, name, picture, random, report }: SenderPlac
     if (response.status !== 202 && response.status !== 201)
       throw new Error(`${path} was answered ${response.status} ${answer}`);
     report.acknowledged += 1;
+    counter.told();
     return JSON.parse(answer);
   }
 
