@@ -2,12 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { Detection } from '#contract/recording.ts';
+import { migrateDatabase, NewerDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { createSource, revokeSource } from '../../server/ingest/sources.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
-import { readSettings } from '../../server/settings/settings.ts';
+import { readSettings, SettingsError } from '../../server/settings/settings.ts';
 import { KINDS, type Kind, type Step, stepsOf } from './staged.ts';
 
 const USAGE = `Sends a staged event to /api/ingest: a step a minute.
@@ -40,7 +43,9 @@ try {
   if (process.argv.includes('--help')) process.stdout.write(USAGE);
   else await run();
 } catch (error) {
-  if (!(error instanceof IncidentProblem)) throw error;
+  const plain = [IncidentProblem, SourceProblem, SettingsError, NewerDatabase];
+  const isPlain = plain.some((kind) => error instanceof kind);
+  if (!isPlain || !(error instanceof Error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
 }
@@ -90,6 +95,22 @@ async function senderFor(site: number, { url, key, camera }: SenderOptions): Pro
   }
   const { databaseUrl, dataDir } = readSettings(process.env);
   const db = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    await migrateDatabase(db);
+    const made = await ownSource(db, site);
+    const end = async () => {
+      await revokeSource(db, made.name, Date.now());
+      await db.destroy();
+    };
+    return { site, camera: camera ?? made.camera, key: made.key, url, end };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** A source for the run, and the site's first camera. */
+async function ownSource(db: Kysely<Database>, site: number) {
   const row = await db
     .selectFrom('locations as l')
     .innerJoin('cameras as c', 'c.locationId', 'l.id')
@@ -98,13 +119,13 @@ async function senderFor(site: number, { url, key, camera }: SenderOptions): Pro
     .orderBy('c.id')
     .executeTakeFirst();
   if (!row) throw new IncidentProblem(`There is no site ${site} with a camera in this database.`);
-  const name = `staged ${new Date().toISOString().replaceAll(':', '.')}`;
-  const made = await createSource(db, { name, customerIds: [row.customerId], now: Date.now() });
-  const end = async () => {
-    await revokeSource(db, name, Date.now());
-    await db.destroy();
-  };
-  return { site, camera: camera ?? row.name, key: made.key, url, end };
+  const name = `Staged events of site ${site}`;
+  // A run that was killed has left it.
+  await revokeSource(db, name, Date.now()).catch((error: unknown) => {
+    if (!(error instanceof SourceProblem)) throw error;
+  });
+  const { key } = await createSource(db, { name, customerIds: [row.customerId], now: Date.now() });
+  return { name, key, camera: row.name };
 }
 
 /** A step at its minute; with `fast` all of them now, the last one's minute just over. */

@@ -21,7 +21,9 @@ const LINES = { running: 4, waiting: 200 };
 
 export function serveIngest({ app, deps }: Api): void {
   const rate = new SourceRate(deps.settings.ingestCalls);
-  const lines = new CallLines(LINES);
+  const messages = new CallLines(LINES);
+  // Apart, so that no alarm waits behind clips that come slowly.
+  const uploads = new CallLines(LINES);
 
   app.post(EVENTS_PATH, async (context) => {
     const sourceId = await sourceOf(context, deps, rate);
@@ -31,7 +33,7 @@ export function serveIngest({ app, deps }: Api): void {
     try {
       const message = format ? readForeign(format, body, query, deps.now()) : readMessage(body, deps.now());
       const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins };
-      return context.json(await lines.run(sourceId, () => takeMessage(desk, message)), 202);
+      return context.json(await messages.run(sourceId, () => takeMessage(desk, message)), 202);
     } catch (error) {
       throw format ? inTheirWords(format, error) : error;
     }
@@ -41,7 +43,7 @@ export function serveIngest({ app, deps }: Api): void {
     const sourceId = await sourceOf(context, deps, rate);
     const desk = { db: deps.db, dataDir: deps.settings.dataDir, sourceId, now: deps.now() };
     const type = context.req.header('Content-Type');
-    return context.json(await lines.run(sourceId, () => keepUpload(desk, context.req.raw.body, type)), 201);
+    return context.json(await uploads.run(sourceId, () => keepUpload(desk, context.req.raw.body, type)), 201);
   });
 
   for (const path of [EVENTS_PATH, MEDIA_PATH])
@@ -61,6 +63,7 @@ async function sourceOf(
     throw new Problem(401, 'Send the key of a source as Authorization: Bearer.', {
       'WWW-Authenticate': 'Bearer',
     });
+  context.set('sourceId', sourceId);
   const pause = rate.pause(sourceId, now());
   if (pause > 0) {
     const seconds = Math.ceil(pause / 1000);

@@ -70,6 +70,7 @@ export function requestLog(log: Logger, isReady: () => boolean) {
         status,
         ms,
         uid: context.get('callerId'),
+        source: context.get('sourceId'),
       };
       if (isStarting && path === '/readyz') log.debug(line, 'answered');
       else if (status === HUNG_UP) log.info(line, 'hung up');

@@ -223,7 +223,7 @@ describe('a message that is not as it should be', () => {
       'voiceDowns[1].id',
       'must be another one than that of a part before',
     ],
-    [{ signals: Array.from({ length: 501 }, () => 0) }, 'signals', 'must have at most 500 entries'],
+    [{ signals: Array.from({ length: 101 }, () => 0) }, 'signals', 'must have at most 100 entries'],
     [
       { detections: [{ id: 'd', recording: 'r', width: 1e9, height: 1, boxes: [] }] },
       'detections[0].width',

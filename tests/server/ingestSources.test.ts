@@ -80,9 +80,11 @@ describe('a source that the command makes', () => {
 describe('a staged event', () => {
   const MAIN = fileURLToPath(new URL('../../scripts/incident/main.ts', import.meta.url));
 
-  async function incident(key: string, ...args: string[]) {
+  const incident = (key: string, ...args: string[]) => run({ INCIDENT_KEY: key }, args);
+
+  async function run(settings: Record<string, string>, args: readonly string[]) {
     const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, INCIDENT_KEY: key };
+    const env = { PATH, HOME, ...settings };
     const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env });
     const exit = once(child, 'exit');
     const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
@@ -105,6 +107,24 @@ describe('a staged event', () => {
     const { incident: event } = await answerOf(eventDetailsCall, answer);
     expect(event.recordings).toHaveLength(recordings);
     expect(event.incident).toMatchObject({ endTime: expect.any(String), policeContacted: police });
+  });
+
+  it('needs no key beside the database, where its own is over with it', async () => {
+    const { dataDir, databaseUrl = '' } = provider.deps.settings;
+    const settings = { PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl };
+    const site = await siteOf(provider, 1);
+    for (const times of [1, 2]) {
+      const options = ['--site', String(site.id), '--kind', 'visitor', '--url', provider.url, '--fast'];
+      const { output, errors, code } = await run(settings, options);
+      expect([code, errors, times]).toEqual([0, '', times]);
+      expect(output).toMatch(/minute 2: taken/);
+    }
+    expect(await source('list')).toContain(`Staged events of site ${site.id} · revoked `);
+    const nowhere = ['--site', '999999', '--kind', 'fire', '--url', provider.url, '--fast'];
+    expect(await run(settings, nowhere)).toMatchObject({
+      code: 2,
+      errors: 'There is no site 999999 with a camera in this database.\n',
+    });
   });
 
   it('says what is wrong with its options, and who refuses it', async () => {
