@@ -8,6 +8,7 @@ import { serveEquipment } from './api/equipment.ts';
 import { serveErrorReports } from './api/errorReports.ts';
 import { serveEvent } from './api/event.ts';
 import type { Api } from './api/handle.ts';
+import { MEDIA_PATH, serveIngest } from './api/ingest.ts';
 import { serveLocation } from './api/location.ts';
 import { servePassword } from './api/password.ts';
 import { serveMedia, serveRecording } from './api/recording.ts';
@@ -31,8 +32,9 @@ import { demoHost } from './portal/demoHost.ts';
 import { serveSecurityTxt } from './portal/securityTxt.ts';
 import { servePortal } from './portal/servePortal.ts';
 
-/** Greatest body that any call takes, in bytes. */
+/** Greatest body of a call, in bytes; an upload of media has a limit of its own. */
 const MOST_BODY = 256 * 1024;
+const MEGABYTE = 1024 * 1024;
 
 /** The app as a value: `serve({ fetch: app.fetch })` runs it, and a development server can mount it. */
 export function createApp(deps: Dependencies): ServerApp {
@@ -63,7 +65,7 @@ export function createApp(deps: Dependencies): ServerApp {
     '/api/*',
     undeclaredProxy(deps.log, deps.settings),
     ready(deps),
-    limitedBody(MOST_BODY),
+    limitedBody((path) => (path === MEDIA_PATH ? deps.settings.ingestMediaMegabytes * MEGABYTE : MOST_BODY)),
     noStore(),
     compress({ threshold: 1024 }),
   );
@@ -113,6 +115,7 @@ function serveControllers(api: Api): void {
   serveDirectory(api);
   serveEquipment(api);
   serveEvent(api);
+  serveIngest(api);
   serveLocation(api);
   servePassword(api);
   serveRecording(api);

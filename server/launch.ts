@@ -20,6 +20,7 @@ import { Background } from './http/background.ts';
 import { CallLines } from './http/callLines.ts';
 import { Connections, listen, listeningOn } from './http/connections.ts';
 import { createMetrics } from './http/metrics.ts';
+import { clearUploads } from './ingest/uploads.ts';
 import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
@@ -75,7 +76,7 @@ export async function launch({
   onSeedProgress,
 }: LaunchOptions): Promise<RunningServer> {
   const keys = loadKeys(settings);
-  const media = loadMediaLibrary();
+  const media = loadMediaLibrary(settings.dataDir);
   // Any number of servers may share a PostgreSQL database.
   const leaveFolder = settings.databaseUrl === undefined ? ownFolder(settings.dataDir) : () => undefined;
   const db = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir }).catch(
@@ -133,6 +134,7 @@ export async function launch({
       const time = await steadyClock.read();
       background.run(() => clearOldAttempts(db, time));
       background.run(() => clearAudit(db, time, settings.auditDays));
+      background.run(() => clearUploads(db, settings.dataDir, time));
       background.run(() => clearEnded(db, time, settings.tokenMinutes));
       background.run(() => deps.signInLimits.clear(time));
     });

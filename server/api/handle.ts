@@ -10,10 +10,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { textBody } from '../http/files.ts';
 import { allowedPage, callerAddress } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
+import { type ParsedBy, readBody, readParams, readQuery } from '../http/readInput.ts';
 import { answerEnded, stopIfHungUp } from '../http/requestLog.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import { jsonText } from '../trade/longLists.ts';
-import { type ParsedBy, readBody, readParams, readQuery } from './readInput.ts';
 
 export interface Api {
   readonly app: ServerApp;

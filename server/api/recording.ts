@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Context } from 'hono';
 import { recordingDataCall } from '#contract/recording.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { bodyPieces, byteRange, FileBytes, matchesEtag, mediaType } from '../http/files.ts';
+import { bodyPieces, byteRange, FileBytes, filePieces, matchesEtag, mediaType } from '../http/files.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import { isGoodLink } from '../media/mediaLink.ts';
@@ -40,6 +40,9 @@ export function serveMedia(app: ServerApp, deps: Dependencies): void {
   });
 }
 
+/** Files up to this many bytes are kept in memory, and shared by all who ask. */
+const MOST_SHARED = 4 * 1024 * 1024;
+
 async function answerFile(context: Context<ServerEnv>, path: string, files: FileBytes): Promise<Response> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw notFound();
@@ -57,8 +60,11 @@ async function answerFile(context: Context<ServerEnv>, path: string, files: File
   if (range === 'unsatisfiable')
     throw new Problem(416, 'No byte of the file lies in this range.', { 'Content-Range': `bytes */${size}` });
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
-  const bytes = await files.of({ path, size, mtimeMs: found.mtimeMs });
-  return context.body(bodyPieces(bytes.subarray(start, end + 1)), range === 'whole' ? 200 : 206, {
+  const body =
+    size > MOST_SHARED
+      ? filePieces(path, { start, end })
+      : bodyPieces((await files.of({ path, size, mtimeMs: found.mtimeMs })).subarray(start, end + 1));
+  return context.body(body, range === 'whole' ? 200 : 206, {
     ...headers,
     'Content-Length': String(end + 1 - start),
     ...(range !== 'whole' && { 'Content-Range': `bytes ${start}-${end}/${size}` }),

@@ -12,14 +12,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Libsql from 'libsql';
 import * as v from 'valibot';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** What this server puts there, or an operator beside it. */
-const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|backups|lost\+found)$/;
+const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|media|backups|lost\+found)$/;
 
 /**
  * Makes the folder, or closes to others what of ours an earlier version, a restore or an operator has left open in it:
@@ -54,6 +54,8 @@ export function closeToOthers(path: string): void {
     const found = lstatSync(path);
     if (found.isSymbolicLink()) return;
     chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
+    // Behind the rights of its folder each of these is closed, and there may be very many.
+    if (basename(path) === 'media') return;
     if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

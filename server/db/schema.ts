@@ -14,6 +14,14 @@ import type {
   VoiceDownsTable,
 } from './tables/incidents.ts';
 import type {
+  IngestDetectionsTable,
+  IngestEventsTable,
+  IngestPartsTable,
+  IngestSourceCustomersTable,
+  IngestSourcesTable,
+  IngestUploadsTable,
+} from './tables/ingest.ts';
+import type {
   AuditEventsTable,
   AuditRepeatsTable,
   ContactLocationsTable,
@@ -84,6 +92,13 @@ export interface Database {
   recordings: RecordingsTable;
   callIns: CallInsTable;
   incidentLogs: IncidentLogsTable;
+
+  ingestSources: IngestSourcesTable;
+  ingestSourceCustomers: IngestSourceCustomersTable;
+  ingestEvents: IngestEventsTable;
+  ingestParts: IngestPartsTable;
+  ingestDetections: IngestDetectionsTable;
+  ingestUploads: IngestUploadsTable;
 
   auditEvents: AuditEventsTable;
   auditRepeats: AuditRepeatsTable;

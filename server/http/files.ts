@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -129,6 +129,33 @@ export function bodyPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8
       },
     },
     // Nothing is made ready before it is wanted.
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * A part of a file as the body of an answer, read piece by piece as it is sent: what is too large to be kept in memory.
+ * @param range both bytes included
+ */
+export function filePieces(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = start;
+  let file: FileHandle | undefined;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        file ??= await open(path);
+        const { buffer, bytesRead } = await file.read({
+          buffer: new Uint8Array(Math.min(PIECE, end + 1 - at)),
+          position: at,
+        });
+        at += bytesRead;
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+        if (bytesRead > 0 && at <= end) return;
+        await file.close();
+        controller.close();
+      },
+      cancel: () => file?.close(),
+    },
     { highWaterMark: 0 },
   );
 }

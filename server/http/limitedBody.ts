@@ -3,11 +3,12 @@ import { Problem } from './problem.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
 /**
- * Refuses bodies of more than `most` bytes with 413: by their Content-Length or, without one, as soon as too many bytes
+ * Refuses bodies of more bytes than the limit, which may depend on the path, with 413: by their Content-Length or, without one, as soon as too many bytes
  * are read. A handler that never reads the body does not wait for it.
  */
-export function limitedBody(most: number) {
+export function limitedBody(limit: number | ((path: string) => number)) {
   return createMiddleware<ServerEnv>(async (context, next) => {
+    const most = typeof limit === 'number' ? limit : limit(context.req.path);
     const { raw } = context.req;
     const length = raw.headers.get('Content-Length');
     if (length !== null) {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DatabaseAway } from '../db/databaseAway.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
-type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 413 | 416 | 421 | 429 | 503;
+type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 416 | 421 | 429 | 503;
 
 /** A refusal with its HTTP status; the message is shown to people. */
 export class Problem extends Error {

@@ -78,6 +78,7 @@ export function requestLog({ log, isReady, settings }: LoggedServer) {
         status,
         ms,
         uid: context.get('callerId'),
+        source: context.get('sourceId'),
       };
       if (isStarting && path === '/readyz') log.debug(line, 'answered');
       else if (status === HUNG_UP) log[ofCalls](line, 'hung up');

@@ -9,6 +9,8 @@ export interface ServerEnv {
     requestId: string;
     /** Account id of the bearer, once the token was read. */
     callerId?: number;
+    /** Id of the software that sends events, once its key was read. */
+    sourceId?: number;
   };
 }
 

@@ -1,25 +1,35 @@
-/** The drawn media, found by the keys that recordings name and by the file names that addresses name. */
+/** The drawn media and those that came in, found by the keys that recordings name and by the file names that addresses name. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { RecordingMeta } from '#contract/recording.ts';
 
 export interface MediaLibrary {
   ofKey(key: string): MediaFile | undefined;
-  /** Absolute path of a file of the library; undefined for any other name. */
+  /** File name for a key of a drawn medium or of an upload; undefined when it lies on another host, or nowhere. */
+  fileOf(key: string): string | undefined;
+  /** Path of a file of the library, or of an upload; undefined for any other name. */
   pathOf(file: string): string | undefined;
 }
 
+/** Folder of the data folder that uploads lie in. All processes on one database share it. */
+export const UPLOADS = 'media';
+/** The provider makes these names; none has a part of a path in it. */
+const UPLOAD_NAME = /^[0-9a-f]{32}\.(?:mp4|jpg)$/;
+
 /** @throws Error when the manifest is missing or broken */
-export function loadMediaLibrary(): MediaLibrary {
+export function loadMediaLibrary(dataDir: string): MediaLibrary {
   const entries = readManifest();
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const byFile = new Map(entries.map((entry) => [entry.file, entry]));
   return {
     ofKey: (key) => byKey.get(key),
+    fileOf: (key) => byKey.get(key)?.file ?? (UPLOAD_NAME.test(key) ? key : undefined),
     pathOf(file) {
       const entry = byFile.get(file);
-      return entry && mediaPath(entry);
+      if (entry) return mediaPath(entry);
+      return UPLOAD_NAME.test(file) ? join(dataDir, UPLOADS, file) : undefined;
     },
   };
 }

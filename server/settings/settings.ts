@@ -52,6 +52,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     resetMinutes: read(t.resetMinutes),
     auditDays: read(t.auditDays),
     mediaSeconds: read(t.mediaSeconds),
+    ingestCalls: read(t.ingestCalls),
+    ingestMediaMegabytes: read(t.ingestMediaMegabytes),
     logLevel: read(t.logLevel),
     logCalls: read(t.logCalls),
     metrics: read(t.metrics),

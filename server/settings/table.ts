@@ -34,7 +34,7 @@ export const settingTable = {
     'PORTAL_DATA_DIR',
     './data',
     plainText,
-    'Folder of the embedded database, the secret and the outbox.',
+    'Folder of the embedded database, the secret, and the media that came in.',
   ),
   databaseUrl: setting(
     'PORTAL_DATABASE_URL',
@@ -109,6 +109,18 @@ export const settingTable = {
     wholeNumber(1, 86_400),
     'Life of a media address, in seconds.',
   ),
+  ingestCalls: setting(
+    'PORTAL_INGEST_CALLS',
+    '600',
+    wholeNumber(1, 100_000),
+    'Calls a minute that a source of events may make of this process.',
+  ),
+  ingestMediaMegabytes: setting(
+    'PORTAL_INGEST_MEDIA_MEGABYTES',
+    '32',
+    wholeNumber(1, 1_024),
+    'Greatest clip or picture that a source may upload, in megabytes of 1,048,576 bytes.',
+  ),
   logLevel: setting(
     'PORTAL_LOG_LEVEL',
     'info',
@@ -181,7 +193,7 @@ export const settingTable = {
     'PORTAL_MEDIA_ORIGINS',
     '',
     inPortal('mediaOrigins', listOf(origin)),
-    "Further origins of recordings, beside the API's, separated by commas.",
+    "Further origins of recordings, beside the API's, separated by commas. Events that come in may refer to media on these alone.",
   ),
   errorReports: setting(
     'PORTAL_ERROR_REPORTS',

@@ -1,5 +1,5 @@
 /** One recording: the address of its media, valid for minutes, and what was detected on it. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RecordingContent } from '#contract/recording.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
@@ -33,12 +33,35 @@ export async function recordingContent(
     .where(inReach(caller, 'i.locationId'))
     .executeTakeFirst();
   if (!row) return undefined;
-  const entry = media.ofKey(row.mediaKey);
+  const { mediaKey } = row;
+  const file = media.fileOf(mediaKey);
+  const metas = media.ofKey(mediaKey)?.metas ?? (await detectionsIn(db, id));
   return {
-    url: entry && mediaLink(keys.media, entry.file, now(), settings.mediaSeconds),
+    // What lies on another host has its own address.
+    url: file === undefined ? elsewhere(mediaKey) : mediaLink(keys.media, file, now(), settings.mediaSeconds),
     recording: { id: row.id, recordingFormat: row.format, StartTime: instantText(row.startTime) },
     camera: { name: row.cameraName },
     // Analytics are for the provider itself. Customers see motion.
-    metas: entry?.metas.filter((meta) => caller.isAdmin || meta.type === 'M') ?? [],
+    metas: metas.filter((meta) => caller.isAdmin || meta.type === 'M'),
   };
+}
+
+function elsewhere(mediaKey: string): string | undefined {
+  return URL.canParse(mediaKey) ? mediaKey : undefined;
+}
+
+/** What other software saw in a recording that it sent. */
+async function detectionsIn(db: Kysely<Database>, recordingId: number) {
+  const rows = await db
+    .selectFrom('ingestParts as p')
+    .innerJoin('ingestDetections as d', (join) =>
+      join.onRef('d.incidentId', '=', 'p.incidentId').onRef('d.recording', '=', 'p.externalId'),
+    )
+    .select(['d.width', 'd.height', 'd.type', 'd.data', 'd.atMs'])
+    .where('p.rowId', '=', recordingId)
+    .where('p.kind', '=', 'recording')
+    .orderBy((row) => row.fn.coalesce('d.atMs', sql<number>`-1`))
+    .orderBy('d.externalId')
+    .execute();
+  return rows.map(({ atMs, ...meta }) => ({ ...meta, at: atMs === null ? null : atMs / 1000 }));
 }

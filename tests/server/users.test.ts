@@ -72,7 +72,10 @@ describe('an account that the command makes', () => {
       "Site 1 is none of this customer's.",
     ],
     [['create', 'new', '--name', 'A', '--customer', 'x'], 'There is no customer x.'],
-    [['create', 'new', '--name', 'A'], 'An account needs either --admin or --customer CUSTOMER: npm run user'],
+    [
+      ['create', 'new', '--name', 'A'],
+      'An account needs either --admin or --customer CUSTOMER: npm run user',
+    ],
     [['create', 'new', '--admin'], 'An account needs --name NAME: npm run user -- create ada --name "Ada'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
     [['create', 'new', 'a password', '--name', 'A', '--admin'], 'npm run user'],

@@ -29,7 +29,7 @@ const SERVER_TIERS = [
   ['mail'],
   ['auth'],
   ['trade'],
-  ['import'],
+  ['import', 'ingest'],
   ['dependencies.ts'],
   ['openid', 'openapi'],
   ['api', 'portal'],

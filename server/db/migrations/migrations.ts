@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { createExternalKeys } from './externalKeys.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
+import { createIngest } from './ingest.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
 import {
   createAlarms,
@@ -29,6 +30,7 @@ const firstVersion: Migration = {
 export const migrations: Record<string, Migration> = {
   '0030 first version': firstVersion,
   '0031 external keys': { up: createExternalKeys },
+  '0032 ingest': { up: createIngest },
 };
 
 /** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */

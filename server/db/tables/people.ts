@@ -133,6 +133,8 @@ export const AUDIT_KINDS = [
   'account.withdrawn',
   'account.role',
   'account.linked',
+  'source.created',
+  'source.revoked',
   'changeRequest',
   'recording.read',
   'evidence.made',

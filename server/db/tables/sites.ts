@@ -187,6 +187,6 @@ export interface RecordingsTable {
   /** 'H264' for a clip, 'JPEG' for a picture. */
   format: string;
   startTime: EpochMs;
-  /** Key of the media manifest's entry, which gives file, size and detections. */
+  /** Key of the media manifest's entry, name of an uploaded file, or address of a media host. */
   mediaKey: string;
 }

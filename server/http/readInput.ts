@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
-import { notFound, Problem } from '../http/problem.ts';
-import type { ServerEnv } from '../http/serverEnv.ts';
+import { notFound, Problem } from './problem.ts';
+import type { ServerEnv } from './serverEnv.ts';
 
 /** Greatest id that both databases can hold in an integer column. */
 const GREATEST_ID = 2_147_483_647;
@@ -55,7 +55,8 @@ export async function readBody(context: Context<ServerEnv>, schema: WireSchema |
   return parsed(schema, await readJson(context), 'field');
 }
 
-async function readJson(context: Context<ServerEnv>): Promise<unknown> {
+/** @throws Problem 400 */
+export async function readJson(context: Context<ServerEnv>): Promise<unknown> {
   const text = await context.req.text();
   try {
     return JSON.parse(text, storable);

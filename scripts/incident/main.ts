@@ -1,0 +1,198 @@
+/** `npm run incident`: sends a staged event to a provider, as other software would, in the time that it takes. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { Detection } from '#contract/recording.ts';
+import { migrateDatabase, NewerDatabase } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
+import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
+import { readSettings, SettingsError } from '../../server/settings/settings.ts';
+import { KINDS, type Kind, type Step, stepsOf } from './staged.ts';
+
+const USAGE = `Sends a staged event to /api/ingest: a step a minute.
+
+  npm run incident -- --site ID --kind ${KINDS.join('|')} [options]
+
+  --url     address of the provider; http://127.0.0.1:8080 without it
+  --key     key of a source (npm run source); INCIDENT_KEY in the environment keeps it out of the process list.
+            Without one a source is made for the run, in the database that the PORTAL_* settings name
+  --camera  name of a camera of the site; needed with a key, else the first one of the site
+  --fast    all steps at once, as if they had just happened
+`;
+
+/** The site, and who sends for it. */
+interface Sender {
+  readonly site: number;
+  readonly camera: string;
+  readonly key: string;
+  readonly url: string;
+  readonly end: () => Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+class IncidentProblem extends Error {
+  override name = 'IncidentProblem';
+}
+
+try {
+  if (process.argv.includes('--help')) process.stdout.write(USAGE);
+  else await run();
+} catch (error) {
+  const plain = [IncidentProblem, SourceProblem, SettingsError, NewerDatabase];
+  const isPlain = plain.some((kind) => error instanceof kind);
+  if (!isPlain || !(error instanceof Error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
+
+async function run(): Promise<void> {
+  const { site, kind, fast, ...options } = readOptions();
+  const sender = await senderFor(site, options);
+  try {
+    await play(sender, kind, fast);
+  } finally {
+    await sender.end();
+  }
+}
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      options: { site: text, kind: text, url: text, key: text, camera: text, fast: { type: 'boolean' } },
+    });
+    const kind = KINDS.find((one) => one === values.kind);
+    if (kind === undefined || !/^\d{1,9}$/.test(values.site ?? '')) throw new IncidentProblem(USAGE);
+    const { url = 'http://127.0.0.1:8080', camera, fast = false } = values;
+    return {
+      site: Number(values.site),
+      kind,
+      url,
+      camera,
+      fast,
+      key: values.key ?? process.env.INCIDENT_KEY,
+    };
+  } catch (error) {
+    throw new IncidentProblem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface SenderOptions {
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly camera: string | undefined;
+}
+
+async function senderFor(site: number, { url, key, camera }: SenderOptions): Promise<Sender> {
+  if (key !== undefined) {
+    if (camera === undefined) throw new IncidentProblem('Name a camera of the site: --camera NAME.');
+    return { site, camera, key, url, end: async () => undefined };
+  }
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  const db = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    await migrateDatabase(db);
+    const made = await ownSource(db, site);
+    const end = async () => {
+      await revokeSource(db, made.name, Date.now());
+      await db.destroy();
+    };
+    return { site, camera: camera ?? made.camera, key: made.key, url, end };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** A source for the run, and the site's first camera. */
+async function ownSource(db: Kysely<Database>, site: number) {
+  const row = await db
+    .selectFrom('locations as l')
+    .innerJoin('cameras as c', 'c.locationId', 'l.id')
+    .select(['l.customerId', 'c.name'])
+    .where('l.id', '=', site)
+    .orderBy('c.id')
+    .executeTakeFirst();
+  if (!row) throw new IncidentProblem(`There is no site ${site} with a camera in this database.`);
+  const name = `Staged events of site ${site}`;
+  // A run that was killed has left it.
+  await revokeSource(db, name, Date.now()).catch((error: unknown) => {
+    if (!(error instanceof SourceProblem)) throw error;
+  });
+  const { key } = await createSource(db, { name, customerIds: [row.customerId], now: Date.now() });
+  return { name, key, camera: row.name };
+}
+
+/** A step at its minute; with `fast` all of them now, the last one's minute just over. */
+async function play(sender: Sender, kind: Kind, fast: boolean): Promise<void> {
+  const length = Math.max(...stepsOf(kind, String, sender.camera).map(({ minute }) => minute));
+  const begin = Date.now() - (fast ? length * MINUTE_MS : 0);
+  const at = (minute: number) => new Date(begin + Math.round(minute * MINUTE_MS)).toISOString();
+  const event = `staged-${begin}`;
+  for (const step of stepsOf(kind, at, sender.camera)) {
+    await setTimeout(Math.max(0, begin + step.minute * MINUTE_MS - Date.now()));
+    const shown = await uploadAll(sender, step, at);
+    const { site } = sender;
+    const body = { event, site, sentAt: new Date().toISOString(), ...step.said, ...shown };
+    const answer = await post(sender, '/api/ingest/events', JSON.stringify(body));
+    const { event: taken } = v.parse(v.object({ event: v.object({ number: v.number() }) }), answer);
+    console.log(`minute ${step.minute}: taken, ${sender.url}/event/${taken.number}`);
+  }
+}
+
+async function uploadAll(sender: Sender, { media = [], minute }: Step, at: (minute: number) => string) {
+  const manifest = readManifest();
+  const shown = [];
+  for (const [index, key] of media.entries()) {
+    const entry = manifest.find((one) => one.key === key);
+    if (entry === undefined) throw new IncidentProblem(`The manifest has no ${key}.`);
+    const kept = await post(sender, '/api/ingest/media', await readFile(mediaPath(entry)));
+    const { upload } = v.parse(v.object({ upload: v.string() }), kept);
+    const type = entry.kind === 'video' ? 'Video' : 'MotionImage';
+    const time = at(minute + index / 60);
+    const recording = { id: key, time, camera: sender.camera, type, media: { upload } };
+    shown.push({ recording, detections: detectionsOf(entry) });
+  }
+  return {
+    recordings: shown.map(({ recording }) => recording),
+    detections: shown.flatMap(({ detections }) => detections),
+  };
+}
+
+/** What the manifest says is seen in a clip, in the form of the call. */
+function detectionsOf({ key, metas }: MediaFile) {
+  return metas.map(({ type, width, height, at, data }, index) => ({
+    id: `${key}-${index}`,
+    recording: key,
+    type: type ?? 'A',
+    width: width ?? 320,
+    height: height ?? 180,
+    ...(typeof at === 'number' && { at }),
+    boxes: v.parse(v.array(Detection), JSON.parse(data ?? '[]')).map(({ r, l, c, m }) => ({
+      box: r,
+      label: l ?? type ?? 'Motion',
+      ...(typeof c === 'number' && { confidence: c }),
+      ...(typeof m === 'boolean' && { alarm: m }),
+    })),
+  }));
+}
+
+async function post(
+  { url, key }: Sender,
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body }).catch((error: unknown) => {
+    const { cause } = error instanceof Error ? error : {};
+    throw new IncidentProblem(`${url} does not answer: ${cause instanceof Error ? cause.message : error}`);
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new IncidentProblem(`${path} was answered ${response.status}: ${answer}`);
+  return JSON.parse(answer);
+}

@@ -1,0 +1,104 @@
+/** Events and media of other software. Its calls are none of the portal's: a source shows a key, never a person's token. */
+import type { Context } from 'hono';
+import type { Dependencies } from '../dependencies.ts';
+import { CallLines } from '../http/callLines.ts';
+import { Problem } from '../http/problem.ts';
+import { readJson } from '../http/readInput.ts';
+import type { ServerEnv } from '../http/serverEnv.ts';
+import { formatNamed, inTheirWords, readForeign } from '../ingest/formats.ts';
+import { readMessage } from '../ingest/message.ts';
+import { sourceFromHeader } from '../ingest/sources.ts';
+import { takeMessage } from '../ingest/takeMessage.ts';
+import { keepUpload } from '../ingest/uploads.ts';
+import type { Api } from './handle.ts';
+
+const EVENTS_PATH = '/api/ingest/events';
+/** Takes greater bodies than other calls. */
+export const MEDIA_PATH = '/api/ingest/media';
+
+/** Of one source in this process. */
+const LINES = { running: 4, waiting: 200 };
+
+export function serveIngest({ app, deps }: Api): void {
+  const rate = new SourceRate(deps.settings.ingestCalls);
+  const messages = new CallLines(LINES);
+  // Apart, so that no alarm waits behind clips that come slowly.
+  const uploads = new CallLines(LINES);
+
+  app.post(EVENTS_PATH, async (context) => {
+    const sourceId = await sourceOf(context, deps, rate);
+    const { format: name, ...query } = context.req.query();
+    const format = name === undefined ? undefined : formatNamed(name);
+    const body = await readJson(context);
+    try {
+      const message = format ? readForeign(format, body, query, deps.now()) : readMessage(body, deps.now());
+      const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins };
+      return context.json(await messages.run(sourceId, () => takeMessage(desk, message)), 202);
+    } catch (error) {
+      throw format ? inTheirWords(format, error) : error;
+    }
+  });
+
+  app.post(MEDIA_PATH, async (context) => {
+    const sourceId = await sourceOf(context, deps, rate);
+    const desk = { db: deps.db, dataDir: deps.settings.dataDir, sourceId, now: deps.now() };
+    const type = context.req.header('Content-Type');
+    return context.json(await uploads.run(sourceId, () => keepUpload(desk, context.req.raw.body, type)), 201);
+  });
+
+  for (const path of [EVENTS_PATH, MEDIA_PATH])
+    app.all(path, () => {
+      throw new Problem(405, 'This path answers POST only.', { Allow: 'POST' });
+    });
+}
+
+/** @throws Problem 401 for a key that is nobody's, 429 when the source calls too often */
+async function sourceOf(
+  context: Context<ServerEnv>,
+  { db, now }: Dependencies,
+  rate: SourceRate,
+): Promise<number> {
+  const sourceId = await sourceFromHeader(db, context.req.header('Authorization'));
+  if (sourceId === undefined)
+    throw new Problem(401, 'Send the key of a source as Authorization: Bearer.', {
+      'WWW-Authenticate': 'Bearer',
+    });
+  context.set('sourceId', sourceId);
+  const pause = rate.pause(sourceId, now());
+  if (pause > 0) {
+    const seconds = Math.ceil(pause / 1000);
+    throw new Problem(429, `Too many calls. Go on in ${seconds} seconds.`, {
+      'Retry-After': String(seconds),
+    });
+  }
+  return sourceId;
+}
+
+const WINDOW_MS = 60_000;
+
+/** Counts the calls of each source by the minute, in memory: a flood must not be written down. */
+class SourceRate {
+  readonly #most: number;
+  #windowStart = 0;
+  readonly #counts = new Map<number, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /**
+   * Counts a call.
+   * @param now epoch milliseconds
+   * @returns milliseconds until it may be made; 0 when it may be made now
+   */
+  pause(sourceId: number, now: number): number {
+    // Also resets when the clock was set back.
+    if (Math.abs(now - this.#windowStart) >= WINDOW_MS) {
+      this.#windowStart = now;
+      this.#counts.clear();
+    }
+    const count = (this.#counts.get(sourceId) ?? 0) + 1;
+    this.#counts.set(sourceId, count);
+    return count <= this.#most ? 0 : Math.max(1, this.#windowStart + WINDOW_MS - now);
+  }
+}

@@ -1,0 +1,71 @@
+/** `npm run source -- …` as a function of its words. */
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Audit } from '../auth/audit.ts';
+import type { Database } from '../db/schema.ts';
+import { createSource, listSources, revokeSource, SourceProblem } from '../ingest/sources.ts';
+
+export const USAGE = `Software that may send events to /api/ingest, in the database that the PORTAL_* settings name.
+
+  npm run source -- create NAME --customer ID…   makes a key, which is shown this once
+  npm run source -- revoke NAME                  ends the key, at once
+  npm run source -- list
+
+A source sends events of the customers' sites alone. Created again after a revoke, it has a new key and its former events.
+`;
+
+const OPTIONS = { customer: { type: 'string', multiple: true } } as const;
+
+interface SourceCommand {
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * @param args the words after `npm run source --`
+ * @returns what was done, for people
+ * @throws SourceProblem
+ */
+export async function runSourceCommand(
+  args: readonly string[],
+  { db, audit, now }: SourceCommand,
+): Promise<string> {
+  const { words, customers } = parsed(args);
+  const [action, name = '', ...rest] = words;
+  const wanted = { create: 1, revoke: 1, list: 0 }[action ?? ''];
+  if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
+    throw new SourceProblem(USAGE);
+  if (action !== 'create' && customers.length > 0) throw new SourceProblem(USAGE);
+  switch (action) {
+    case 'create': {
+      const { id, key } = await createSource(db, { name, customerIds: customers, now });
+      const whose = `customer ${customers.join(', ')}`;
+      await audit({ kind: 'source.created', userId: null, detail: `source ${id}, ${whose}` });
+      return `${name} may send events of ${whose}. Its key, which is shown this once:\n${key}`;
+    }
+    case 'revoke': {
+      const id = await revokeSource(db, name, now);
+      await audit({ kind: 'source.revoked', userId: null, detail: `source ${id}` });
+      return `${name} may not send anything any more.`;
+    }
+    default:
+      return (await listSources(db)).join('\n') || 'There are no sources yet.';
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    return { words: positionals, customers: (values.customer ?? []).map(idOf) };
+  } catch (error) {
+    if (error instanceof SourceProblem) throw error;
+    throw new SourceProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function idOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new SourceProblem(`${text} is no id.`);
+  return Number(text);
+}

@@ -1,0 +1,158 @@
+/**
+ * Messages of other systems, in the form that these send. Each form is a table: a field of theirs, and ours that it
+ * becomes. A new form is one more table.
+ */
+import { Problem } from '../http/problem.ts';
+import { type IngestMessage, readMessage } from './message.ts';
+
+interface Row {
+  /** Their field, with dots between its steps; '?site' is a parameter of the call's address. */
+  readonly from: string;
+  /** Ours, as in `IngestMessage`. */
+  readonly to: string;
+  /** Theirs is in seconds since 1970, with fractions. */
+  readonly unixSeconds?: true;
+  /** Their words and ours for them; any other word stays as it is. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** Ours is this text wherever theirs is there. */
+  readonly fixed?: string;
+  /** The row counts only where these fields of theirs have these values. */
+  readonly when?: Readonly<Record<string, string>>;
+  /** The row counts only where this field of theirs is there. */
+  readonly with?: string;
+}
+
+type Format = readonly Row[];
+
+const created = { when: { type: 'alarm.created' } };
+const pictured = { ...created, with: 'data.snapshot_url' };
+const acknowledged = { when: { type: 'alarm.acknowledged' } };
+const byGuard = { when: { type: 'alarm.dispatched', 'data.responder_type': 'guard' } };
+const byPolice = { when: { type: 'alarm.dispatched', 'data.responder_type': 'police' } };
+const resolved = { when: { type: 'alarm.resolved' } };
+const noted = { ...resolved, with: 'data.notes' };
+
+const PRIORITY_WORDS = { CRITICAL: 'VeryHigh', HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low' };
+const RESOLUTION_WORDS = {
+  handled: 'Handled',
+  'false-positive': 'False alarm',
+  escalated: 'Escalated',
+};
+
+/** Webhooks of alarms, https://developers.chektdev.com/webhooks/events. */
+const chekt: Format = [
+  { from: 'data.alarm_id', to: 'event' },
+  { from: 'created_at', to: 'sentAt' },
+  { from: 'data.site_id', to: 'site' },
+  { from: 'data.priority', to: 'priority', words: PRIORITY_WORDS },
+  { from: 'created_at', to: 'startTime', ...created },
+  { from: 'id', to: 'signals[0].id', ...created },
+  { from: 'created_at', to: 'signals[0].time', ...created },
+  { from: 'data.trigger', to: 'signals[0].type', ...created },
+  { from: 'id', to: 'recordings[0].id', ...pictured },
+  { from: 'created_at', to: 'recordings[0].time', ...pictured },
+  { from: 'data.device_id', to: 'recordings[0].camera', ...pictured },
+  { from: 'id', to: 'recordings[0].type', fixed: 'Image', ...pictured },
+  { from: 'data.snapshot_url', to: 'recordings[0].media.url', ...pictured },
+  { from: 'id', to: 'recordings[0].media.format', fixed: 'JPEG', ...pictured },
+  { from: 'id', to: 'logs[0].id', ...acknowledged },
+  { from: 'created_at', to: 'logs[0].time', ...acknowledged },
+  { from: 'data.reason', to: 'logs[0].notes', ...acknowledged },
+  { from: 'id', to: 'guardDispatches[0].id', ...byGuard },
+  { from: 'created_at', to: 'guardDispatches[0].time', ...byGuard },
+  { from: 'id', to: 'policeContacts[0].id', ...byPolice },
+  { from: 'created_at', to: 'policeContacts[0].time', ...byPolice },
+  { from: 'created_at', to: 'endTime', ...resolved },
+  { from: 'data.resolution', to: 'status', words: RESOLUTION_WORDS, ...resolved },
+  { from: 'id', to: 'logs[0].id', ...noted },
+  { from: 'created_at', to: 'logs[0].time', ...noted },
+  { from: 'data.notes', to: 'logs[0].notes', ...noted },
+];
+
+/** Tracked objects of the recorder Frigate, https://docs.frigate.video/integrations/mqtt/, topic frigate/events. */
+const frigate: Format = [
+  { from: 'after.id', to: 'event' },
+  { from: 'after.frame_time', to: 'sentAt', unixSeconds: true },
+  { from: '?site', to: 'site' },
+  { from: 'after.start_time', to: 'startTime', unixSeconds: true },
+  { from: 'after.end_time', to: 'endTime', unixSeconds: true },
+  { from: 'after.id', to: 'signals[0].id' },
+  { from: 'after.start_time', to: 'signals[0].time', unixSeconds: true },
+  { from: 'after.label', to: 'signals[0].type' },
+  { from: 'after.camera', to: 'signals[0].camera' },
+];
+
+const FORMATS: Readonly<Record<string, Format>> = { chekt, frigate };
+
+/** @throws Problem 400 for a name that no format has */
+export function formatNamed(name: string): Format {
+  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  if (format) return format;
+  throw new Problem(400, `The parameter 'format' must be one of ${Object.keys(FORMATS).join(', ')}.`);
+}
+
+/**
+ * Reads a message of theirs as one of ours.
+ * @param query parameters of the call's address
+ * @throws Problem 400 that names our field
+ */
+export function readForeign(
+  format: Format,
+  body: unknown,
+  query: Readonly<Record<string, string>>,
+  now: number,
+): IngestMessage {
+  const theirsAt = (from: string) =>
+    from.startsWith('?') ? fieldOf(query, from.slice(1)) : fieldOf(body, from);
+  let ours: unknown = {};
+  for (const row of format) {
+    const theirs = theirsAt(row.from);
+    const counts = Object.entries(row.when ?? {}).every(([field, value]) => theirsAt(field) === value);
+    if (theirs === undefined || !counts || (row.with && theirsAt(row.with) === undefined)) continue;
+    ours = withField(ours, stepsOf(row.to), row.fixed ?? converted(row, theirs));
+  }
+  return readMessage(ours, now);
+}
+
+/** @returns undefined for null too: these systems write it where they know nothing yet */
+function fieldOf(value: unknown, path: string): unknown {
+  const field = path
+    .split('.')
+    .reduce<unknown>(
+      (inner, step) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+          ? Reflect.get(inner, step)
+          : undefined,
+      value,
+    );
+  return field ?? undefined;
+}
+
+/** What is neither a time nor a word of the table is left for the reading to judge. */
+function converted({ unixSeconds, words = {} }: Row, theirs: unknown): unknown {
+  if (typeof theirs === 'string' && Object.hasOwn(words, theirs)) return words[theirs];
+  if (!unixSeconds || typeof theirs !== 'number' || Math.abs(theirs) > 8.64e12) return theirs;
+  return new Date(Math.round(theirs * 1000)).toISOString();
+}
+
+/** 'signals[0].time' gives 'signals', '0', 'time'. */
+const stepsOf = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? [];
+
+/** A copy of the value in which the leaf stands at the end of the steps. Lists have one entry. */
+function withField(value: unknown, [step, ...rest]: readonly string[], leaf: unknown): unknown {
+  if (step === undefined) return leaf;
+  if (step === '0') return [withField(Array.isArray(value) ? value[0] : undefined, rest, leaf)];
+  const inner = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
+  return { ...Object(value), [step]: withField(inner, rest, leaf) };
+}
+
+/** The same refusal with their field in place of ours, where one of theirs became it. */
+export function inTheirWords(format: Format, error: unknown): unknown {
+  const path = error instanceof Problem ? error.fields.field : undefined;
+  if (!(error instanceof Problem) || typeof path !== 'string') return error;
+  const row = format.find(({ to }) => to === path) ?? format.find(({ to }) => to.startsWith(path));
+  if (!row) return error;
+  const field = row.from.replace('?', '');
+  const message = error.message.replace(`'${path}'`, `'${field}'`);
+  return new Problem(error.status, message, error.headers, { ...error.fields, field });
+}

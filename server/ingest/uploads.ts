@@ -1,0 +1,146 @@
+/** Clips and pictures that other software uploads: files under names of ours, and a row for each. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { UPLOADS } from '../media/mediaLibrary.ts';
+import { type MediaFormat, mediaFormat } from './mediaFormat.ts';
+
+interface UploadDesk {
+  readonly db: Kysely<Database>;
+  readonly dataDir: string;
+  readonly sourceId: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
+
+/** What was kept. */
+interface KeptUpload {
+  /** Its name for the call that brings the event. */
+  readonly upload: string;
+  readonly format: MediaFormat;
+  readonly bytes: number;
+  /** In hexadecimal, for the sender to compare. */
+  readonly sha256: string;
+}
+
+const FORMATS = {
+  H264: { type: 'video/mp4', extension: 'mp4' },
+  JPEG: { type: 'image/jpeg', extension: 'jpg' },
+} as const;
+const DAY_MS = 86_400_000;
+/** Of one source, without a recording that shows them. */
+const MOST_UNUSED = 1024 * 1024 * 1024;
+/** Folder within that of the uploads: of files that are still being written, or were cut off. */
+const INCOMING = 'incoming';
+
+/**
+ * Writes the body into a file as it comes. Resolves once file and row are on the disk.
+ * @param declared the Content-Type of the request
+ * @throws Problem 415 for what is no clip and no picture, or another one than declared; 429 with too many unused files
+ */
+export async function keepUpload(
+  desk: UploadDesk,
+  body: Body,
+  declared: string | undefined,
+): Promise<KeptUpload> {
+  await refuseHoarding(desk);
+  const folder = join(desk.dataDir, UPLOADS);
+  await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 });
+  const id = randomBytes(16).toString('hex');
+  const draft = join(folder, INCOMING, id);
+  try {
+    const { bytes, sha256 } = await writeDown(body, draft);
+    const format = await checkedFormat(draft, declared);
+    const name = `${id}.${FORMATS[format].extension}`;
+    const { sourceId, now } = desk;
+    await desk.db
+      .insertInto('ingestUploads')
+      .values({ name, sourceId, format, bytes, createdAt: now, recordingId: null })
+      .execute();
+    await rename(draft, join(folder, name));
+    // The name is on the disk only with the folder.
+    const opened = await open(folder);
+    await opened.sync().finally(() => opened.close());
+    return { upload: name, format, bytes, sha256 };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function refuseHoarding({ db, sourceId }: UploadDesk): Promise<void> {
+  const { total } = await db
+    .selectFrom('ingestUploads')
+    .select((row) => row.fn.sum<number | null>('bytes').as('total'))
+    .where('sourceId', '=', sourceId)
+    .where('recordingId', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(total) > MOST_UNUSED)
+    throw new Problem(429, 'Too many uploads are shown by no recording.', { 'Retry-After': '3600' });
+}
+
+async function writeDown(body: Body, path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of chunksOf(body)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Each chunk is read once the one before is written. */
+async function* chunksOf(body: Body): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+async function checkedFormat(path: string, declared: string | undefined): Promise<MediaFormat> {
+  const file = await open(path);
+  const format = await mediaFormat(file).finally(() => file.close());
+  if (format === undefined) throw new Problem(415, 'The body must be an MP4 with H.264, or a JPEG.');
+  const type = declared?.split(';')[0]?.trim().toLowerCase();
+  const isMisnamed = Object.values(FORMATS).some((one) => one.type === type && one !== FORMATS[format]);
+  if (isMisnamed) throw new Problem(415, `The body is ${FORMATS[format].type}, not ${type}.`);
+  return format;
+}
+
+/**
+ * Removes what no recording shows a day after it came, and what was cut off.
+ * @param now epoch milliseconds
+ */
+export async function clearUploads(db: Kysely<Database>, dataDir: string, now: number): Promise<void> {
+  const folder = join(dataDir, UPLOADS);
+  await db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('ingestUploads')
+      .where('recordingId', 'is', null)
+      .where('createdAt', '<=', now - DAY_MS)
+      .returning('name')
+      .execute();
+    // Before the commit: a row without its file is met again, a file without its row never.
+    for (const { name } of removed) await rm(join(folder, name), { force: true });
+  });
+  const drafts = join(folder, INCOMING);
+  for (const name of await readdir(drafts).catch(() => [])) {
+    const draft = join(drafts, name);
+    const found = await stat(draft).catch(() => undefined);
+    if (found && found.mtimeMs <= now - DAY_MS) await rm(draft, { force: true });
+  }
+}

@@ -1,0 +1,388 @@
+/** Events that other software sends, over HTTP into a database, and what the portal then shows of them. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventDetailsCall, locationEventsCall } from '#contract/event.ts';
+import { recordingDataCall } from '#contract/recording.ts';
+import { searchCall } from '#contract/search.ts';
+import { eventsPerDayCall, locationStatisticsCall } from '#contract/statistics.ts';
+import { answerOf } from '../support/answers.ts';
+import { wrongTotals } from '../support/countedIncidents.ts';
+import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { rowsOf } from '../support/scratchDatabase.ts';
+
+const CUSTOMER = 1;
+const MINUTE = 60_000;
+const TABLES = [
+  'incidents',
+  'incidentTotals',
+  'alarms',
+  'recordings',
+  'callIns',
+  'incidentLogs',
+  'ingestEvents',
+  'ingestParts',
+  'ingestDetections',
+  'ingestUploads',
+] as const;
+
+let provider: Provider;
+let key = '';
+let avery = '';
+let site: Awaited<ReturnType<typeof siteOf>>;
+let clip: Buffer<ArrayBuffer>;
+let picture: Buffer<ArrayBuffer>;
+const begin = Date.now() - 60 * MINUTE;
+const at = (minutes: number) => new Date(begin + minutes * MINUTE).toISOString();
+
+beforeAll(async () => {
+  provider = await startProvider({ incidents: 30 });
+  key = await sourceKey(provider, CUSTOMER);
+  avery = await provider.signIn('avery');
+  site = await siteOf(provider, CUSTOMER);
+  const files = new URL('../../server/media/files/', import.meta.url);
+  clip = Buffer.from(await readFile(new URL('yard-north-prowler.mp4', files)));
+  picture = Buffer.from(await readFile(new URL('yard-north-prowler-still.jpg', files)));
+});
+afterAll(() => provider.close());
+
+const send = (message: unknown, as = key) => sendMessage(provider, message, as);
+const rows = async () =>
+  JSON.stringify(await Promise.all(TABLES.map((table) => rowsOf(provider.deps.db, table))));
+const incident = (id: number) =>
+  provider.deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const detail = async (id: number, token = avery) =>
+  (await answerOf(eventDetailsCall, await provider.post(`/api/Event/details/${id}`, undefined, token)))
+    .incident;
+
+/** A message with the least that opens an event. */
+const opening = (event: string) => ({ event, site: site.id, sentAt: at(0), startTime: at(0) });
+
+describe('an event that comes in', () => {
+  it('is one like any other: with its parts, counted and found, for the people who may see it', async () => {
+    const day = { start: at(-1), end: at(59) };
+    const statistics = async () =>
+      answerOf(
+        locationStatisticsCall,
+        await provider.post(`/api/Statistics/stat-counts/location/${site.id}`, day, avery),
+      );
+    const perDay = async () => {
+      const answer = await answerOf(
+        eventsPerDayCall,
+        await provider.post('/api/Statistics/events-per-day', { start: at(-1), end: at(59) }, avery),
+      );
+      return (Array.isArray(answer) ? answer : (answer?.data ?? [])).reduce(
+        (sum, [, count]) => sum + count,
+        0,
+      );
+    };
+    const [before, daysBefore] = [await statistics(), await perDay()];
+    const { upload: name } = await kept(upload(provider, clip, key, 'video/mp4'));
+    const { upload: still } = await kept(upload(provider, picture, key));
+    const answer = await taken(
+      send({
+        ...opening('whole'),
+        site: site.accountCode,
+        sentAt: at(20),
+        endTime: at(18),
+        priority: 'High',
+        status: 'Person left',
+        signals: [
+          { id: 's1', time: at(0), type: 'Line crossing', camera: site.cameras[0] },
+          { id: 's2', time: at(1), type: 'Motion' },
+        ],
+        recordings: [
+          { id: 'r1', time: at(0), camera: site.cameras[0], type: 'PreVideo', media: { upload: name } },
+          { id: 'r2', time: at(2), camera: site.cameras[1], media: { upload: still } },
+        ],
+        detections: [
+          {
+            id: 'd1',
+            recording: 'r1',
+            type: 'M',
+            width: 320,
+            height: 180,
+            at: 0.5,
+            boxes: [{ box: [1, 2, 30.5, 40], label: 'Motion', confidence: 0.9, alarm: true }],
+          },
+          {
+            id: 'd2',
+            recording: 'r1',
+            width: 320,
+            height: 180,
+            boxes: [{ box: [1, 2, 3, 4], label: 'Person' }],
+          },
+        ],
+        logs: [{ id: 'l1', time: at(3), notes: 'Reviewed 2 recordings: one person.' }],
+        callIns: [{ id: 'c1', time: at(4), type: 'Call', caller: 'Neighbour', notes: 'Heard glass.' }],
+        voiceDowns: [
+          { id: 'v1', time: at(5), notes: 'person walked off.' },
+          { id: 'v2', time: at(6) },
+        ],
+        policeContacts: [{ id: 'p1', time: at(7) }],
+        guardDispatches: [{ id: 'g1', time: at(8), notes: 'expected in 20 minutes.' }],
+      }),
+    );
+    expect(answer.taken.map(({ part, id, as }) => `${part} ${id} ${as}`)).toEqual([
+      ...['startTime', 'endTime', 'priority', 'status'].map((name) => `event ${name} new`),
+      ...['signals s1', 'signals s2', 'recordings r1', 'recordings r2', 'detections d1', 'detections d2'].map(
+        (part) => `${part} new`,
+      ),
+      'callIns c1 new',
+      'logs l1 new',
+      'voiceDowns v1 new',
+      'voiceDowns v2 new',
+      'policeContacts p1 new',
+      'guardDispatches g1 new',
+    ]);
+    const id = answer.event.number;
+    const { incident: head, location, recordings, incidentLogs, alarms } = await detail(id);
+    expect(head).toEqual({
+      id,
+      startTime: at(0),
+      endTime: at(18),
+      voiceDownCount: 2,
+      policeContacted: true,
+      guardDispatched: true,
+    });
+    expect(location).toMatchObject({
+      id: site.id,
+      callIns: [{ callIn: { type: 'Call', otherContact: 'Neighbour' } }],
+    });
+    expect(alarms).toMatchObject([
+      { type: 'Line crossing', cameraName: site.cameras[0] },
+      { cameraName: null },
+    ]);
+    expect(incidentLogs?.map(({ notes }) => notes)).toEqual([
+      'Reviewed 2 recordings: one person.',
+      'Voice-down: person walked off.',
+      'Voice-down',
+      'Police contacted',
+      'Guard dispatched: expected in 20 minutes.',
+    ]);
+    expect(recordings).toMatchObject([{ recordingType: 'PreVideo' }, { cameraName: site.cameras[1] }]);
+
+    const list = await answerOf(
+      locationEventsCall,
+      await provider.post(
+        `/api/Event/events/location/${site.id}`,
+        { filter: `incident.id == ${id} && incident.policeContacted == true`, count: true },
+        await provider.signIn('admin'),
+      ),
+    );
+    expect(list).toMatchObject({ count: 1, value: [{ incident: { alarmCount: 2, priority: 'High' } }] });
+    const found = await fetch(`${provider.url}${searchCall.path}?query=${id}`, {
+      headers: { Authorization: `Bearer ${avery}` },
+    });
+    expect(await found.json()).toContainEqual(expect.objectContaining({ url: `/event/${id}` }));
+    const after = await statistics();
+    expect(after).toEqual({
+      ...before,
+      alarmsCount: (before.alarmsCount ?? 0) + 2,
+      incidentCount: (before.incidentCount ?? 0) + 1,
+      voiceDownIncidentCount: (before.voiceDownIncidentCount ?? 0) + 1,
+      policeCount: (before.policeCount ?? 0) + 1,
+      guardCount: (before.guardCount ?? 0) + 1,
+    });
+    expect(await perDay()).toBe(daysBefore + 1);
+    expect(await wrongTotals(provider.deps.db)).toEqual([]);
+    const jordan = await provider.signIn('jordan');
+    expect((await provider.post(`/api/Event/details/${id}`, undefined, jordan)).status).toBe(404);
+  });
+
+  it('has its clips served in ranges, with motion for customers and the rest for Admins', async () => {
+    const { upload: name, sha256 } = await kept(upload(provider, clip, key));
+    const { event } = await taken(
+      send({
+        ...opening('served'),
+        recordings: [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }],
+        detections: ['M', 'A'].map((type) => ({
+          id: type,
+          recording: 'r',
+          type,
+          width: 640,
+          height: 360,
+          boxes: [{ box: [1, 2, 3, 4], label: type }],
+        })),
+      }),
+    );
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    const [row] = (await detail(event.number)).recordings ?? [];
+    const content = async (token: string) =>
+      answerOf(
+        recordingDataCall,
+        await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, token),
+      );
+    const { url, recording, metas } = await content(avery);
+    expect(recording).toMatchObject({ recordingFormat: 'H264', StartTime: at(0) });
+    expect(metas).toEqual([
+      { width: 640, height: 360, type: 'M', at: null, data: '[{"r":[1,2,3,4],"l":"M"}]' },
+    ]);
+    expect((await content(await provider.signIn('admin'))).metas?.map(({ type }) => type)).toEqual([
+      'A',
+      'M',
+    ]);
+    const part = await fetch(`${provider.url}${url}`, { headers: { Range: 'bytes=100-199' } });
+    expect([part.status, part.headers.get('Content-Type')]).toEqual([206, 'video/mp4']);
+    expect(Buffer.from(await part.arrayBuffer()).equals(clip.subarray(100, 200))).toBe(true);
+  });
+
+  it('has a clip of many megabytes read from the disk, in ranges and whole', async () => {
+    const padding = Buffer.alloc(6 * 1024 * 1024, 'pad');
+    padding.writeUInt32BE(padding.length, 0);
+    padding.write('free', 4);
+    const large = Buffer.concat([clip, padding]);
+    const { upload: name } = await kept(upload(provider, large, key));
+    const recordings = [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }];
+    const { event } = await taken(send({ ...opening('large'), recordings }));
+    const [row] = (await detail(event.number)).recordings ?? [];
+    const content = await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, avery);
+    const url = `${provider.url}${(await answerOf(recordingDataCall, content)).url}`;
+    const whole = await fetch(url);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
+    const part = await fetch(url, { headers: { Range: 'bytes=5000000-5100000' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(large.subarray(5_000_000, 5_100_001))).toBe(true);
+    expect((await fetch(url, { method: 'HEAD' })).headers.get('Content-Length')).toBe(String(large.length));
+  });
+});
+
+describe('a message', () => {
+  it('changes nothing when it comes again', async () => {
+    const { upload: name } = await kept(upload(provider, picture, key));
+    const message = {
+      ...opening('twice'),
+      priority: 'Low',
+      signals: [{ id: 's', time: at(0), type: 'Motion' }],
+      recordings: [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }],
+      voiceDowns: [{ id: 'v', time: at(1) }],
+    };
+    const first = await taken(send(message));
+    const before = await rows();
+    const again = await taken(send(message));
+    expect(again.event).toEqual(first.event);
+    expect(new Set(again.taken.map(({ as }) => as))).toEqual(new Set(['unchanged']));
+    expect(await rows()).toBe(before);
+  });
+
+  it('is taken once by ten calls at the same time', async () => {
+    const message = { ...opening('ten'), signals: [{ id: 's', time: at(0), type: 'Motion' }] };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => taken(send(message))));
+    expect(new Set(answers.map(({ event }) => event.number)).size).toBe(1);
+    expect((await incident(answers[0]?.event.number ?? 0)).alarmCount).toBe(1);
+  });
+
+  it('makes the same event in whichever order its parts come', async () => {
+    const parts = (event: string) => [
+      { event, site: site.id, sentAt: at(0), startTime: at(0), priority: 'Low' },
+      { event, site: site.id, sentAt: at(1), signals: [{ id: 's', time: at(0), type: 'Motion' }] },
+      {
+        event,
+        site: site.id,
+        sentAt: at(2),
+        logs: [{ id: 'l', time: at(2), notes: 'First.' }],
+        priority: 'High',
+      },
+      { event, site: site.id, sentAt: at(3), logs: [{ id: 'l', time: at(3), notes: 'Second.' }] },
+      { event, site: site.id, sentAt: at(4), endTime: at(4), voiceDowns: [{ id: 'v', time: at(3.5) }] },
+    ];
+    const made = async (event: string, order: readonly number[]) => {
+      const messages = parts(event);
+      let number = 0;
+      for (const place of order) number = (await taken(send(messages[place]))).event.number;
+      const { id: _, ...row } = await incident(number);
+      const { incidentLogs, alarms } = await detail(number);
+      return { row, incidentLogs, alarms: alarms?.length };
+    };
+    const straight = await made('order 01234', [0, 1, 2, 3, 4]);
+    expect(straight).toMatchObject({
+      row: {
+        startTime: begin,
+        endTime: begin + 4 * MINUTE,
+        priority: 'High',
+        status: 'Closed',
+        voiceDownCount: 1,
+      },
+      incidentLogs: [{ notes: 'Second.' }, { notes: 'Voice-down' }],
+    });
+    for (const order of [
+      [4, 3, 2, 1, 0],
+      [2, 0, 4, 1, 3],
+      [3, 4, 0, 2, 1, 0, 4],
+    ])
+      expect(await made(`order ${order}`, order), `${order}`).toEqual(straight);
+  });
+
+  it('that is late is taken: a recording after the close, a log line before the open', async () => {
+    const early = {
+      event: 'late',
+      site: site.id,
+      sentAt: at(1),
+      logs: [{ id: 'l', time: at(1), notes: 'Before.' }],
+    };
+    const { event } = await taken(send(early));
+    expect(await incident(event.number)).toMatchObject({
+      startTime: begin + MINUTE,
+      status: 'Open',
+      endTime: null,
+    });
+    await taken(send({ ...opening('late'), sentAt: at(2), endTime: at(2) }));
+    expect(await incident(event.number)).toMatchObject({ startTime: begin, status: 'Closed' });
+    const { upload: name } = await kept(upload(provider, clip, key));
+    const detections = [{ id: 'd', recording: 'r', type: 'M', width: 1, height: 1, boxes: [] }];
+    await taken(send({ event: 'late', sentAt: at(3), detections }));
+    const recordings = [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }];
+    await taken(send({ event: 'late', sentAt: at(4), recordings }));
+    const [row] = (await detail(event.number)).recordings ?? [];
+    const content = await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, avery);
+    expect((await answerOf(recordingDataCall, content)).metas).toMatchObject([{ type: 'M', data: '[]' }]);
+  });
+
+  it('replaces what was said before, and what is older than that is known as outdated', async () => {
+    const signals = (type: string) => [{ id: 's', time: at(0), type, camera: site.cameras[0] }];
+    const { event } = await taken(
+      send({ ...opening('again'), signals: signals('Motion'), endTime: at(5), priority: 'Low' }),
+    );
+    const later = await taken(
+      send({ event: 'again', sentAt: at(9), signals: signals('Glass break'), endTime: null }),
+    );
+    expect(later.taken).toEqual([
+      { part: 'event', id: 'endTime', as: 'replaced' },
+      { part: 'signals', id: 's', as: 'replaced' },
+    ]);
+    const old = await taken(
+      send({ event: 'again', sentAt: at(8), signals: signals('Tamper'), status: 'Seen' }),
+    );
+    expect(old.taken).toEqual([
+      { part: 'event', id: 'status', as: 'new' },
+      { part: 'signals', id: 's', as: 'outdated' },
+    ]);
+    expect(await incident(event.number)).toMatchObject({ endTime: null, status: 'Seen', alarmCount: 1 });
+    expect((await detail(event.number)).alarms).toMatchObject([{ type: 'Glass break' }]);
+  });
+
+  it('gives a recording another file, and lets the file before go', async () => {
+    const [one, other] = [
+      await kept(upload(provider, clip, key)),
+      await kept(upload(provider, picture, key)),
+    ];
+    const recording = (name: string) => [
+      { id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } },
+    ];
+    await taken(send({ ...opening('exchanged'), recordings: recording(one.upload) }));
+    await taken(send({ ...opening('exchanged'), sentAt: at(1), recordings: recording(other.upload) }));
+    const uploads = await provider.deps.db
+      .selectFrom('ingestUploads as u')
+      .leftJoin('recordings as r', 'r.id', 'u.recordingId')
+      .select(['u.name', 'r.format'])
+      .where('u.name', 'in', [one.upload, other.upload])
+      .orderBy('r.format')
+      .execute();
+    expect(new Map(uploads.map(({ name, format }) => [name, format]))).toEqual(
+      new Map([
+        [one.upload, null],
+        [other.upload, 'JPEG'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+/** Messages of other systems, as their makers document them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '../support/answers.ts';
+import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+let provider: Provider;
+let key = '';
+let site: Awaited<ReturnType<typeof siteOf>>;
+let clock = 0;
+const MEDIA_HOST = 'https://media.example';
+
+beforeAll(async () => {
+  provider = await startProvider({ incidents: 20, settings: { mediaOrigins: [MEDIA_HOST] } });
+  key = await sourceKey(provider, 1);
+  site = await siteOf(provider, 1);
+});
+beforeEach(() => {
+  clock = Date.now() - 600_000;
+});
+afterAll(() => provider.close());
+
+const incident = (id: number) =>
+  provider.deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const linesOf = async (id: number) =>
+  (
+    await provider.deps.db.selectFrom('incidentLogs').select('notes').where('incidentId', '=', id).execute()
+  ).map(({ notes }) => notes);
+
+describe('webhooks of CHeKT', () => {
+  const send = (body: unknown) => sendMessage(provider, body, key, '?format=chekt');
+  const webhook = (id: string, type: string, seconds: number, data: object) => ({
+    id,
+    type: `alarm.${type}`,
+    created_at: new Date(clock + seconds * 1000).toISOString(),
+    data: { alarm_id: 'A-10293', ...data },
+  });
+
+  it('open, act on and close an event', async () => {
+    const created = {
+      site_id: site.accountCode,
+      device_id: site.cameras[0],
+      priority: 'HIGH',
+      trigger: 'motion',
+      location: 'Main Entrance',
+      snapshot_url: `${MEDIA_HOST}/snap/snap_91kxl2`,
+    };
+    const { event } = await taken(send(webhook('e1', 'created', 0, created)));
+    await taken(send(webhook('e2', 'acknowledged', 40, { operator_id: 'op', reason: 'AI verified' })));
+    const dispatched = { responder_id: 'rsp', responder_type: 'guard', eta_seconds: 240 };
+    await taken(send(webhook('e3', 'dispatched', 90, dispatched)));
+    await taken(
+      send(webhook('e4', 'resolved', 300, { resolution: 'false-positive', notes: 'Cleaning crew' })),
+    );
+    expect(await incident(event.number)).toMatchObject({
+      locationId: site.id,
+      startTime: clock,
+      endTime: clock + 300_000,
+      priority: 'High',
+      priorityRank: 2,
+      status: 'False alarm',
+      alarmCount: 1,
+      policeContacted: 0,
+      guardDispatched: 1,
+    });
+    expect(await linesOf(event.number)).toEqual(['AI verified', 'Guard dispatched', 'Cleaning crew']);
+    const recordings = await provider.deps.db
+      .selectFrom('recordings')
+      .select(['format', 'type', 'mediaKey'])
+      .where('incidentId', '=', event.number)
+      .execute();
+    expect(recordings).toEqual([{ format: 'JPEG', type: 'Image', mediaKey: created.snapshot_url }]);
+  });
+
+  it('are refused in their own words', async () => {
+    const data = { site_id: site.accountCode, trigger: 'motion', alarm_id: 'A-2' };
+    const refusals = [
+      [
+        { ...webhook('e1', 'created', 0, data), created_at: 'now' },
+        'created_at',
+        'must be an instant with a zone, such as 2026-01-31T23:59:00Z',
+      ],
+      [
+        webhook('e1', 'created', 0, { ...data, priority: 'URGENT' }),
+        'data.priority',
+        'must be ("VeryHigh" | "High" | "Medium" | "Low" | "VeryLow" | "Notification" | "Drill" | "Test")',
+      ],
+      [
+        webhook('e1', 'created', 0, { ...data, site_id: 'nowhere' }),
+        'data.site_id',
+        'must be the id or the account code of a site',
+      ],
+      [webhook('e1', 'created', 0, { ...data, trigger: null }), 'data.trigger', 'is missing'],
+      [
+        webhook('e9', 'resolved', 0, { alarm_id: 'unknown', resolution: 'handled' }),
+        'data.site_id',
+        'is missing: this event is not known yet',
+      ],
+    ] as const;
+    for (const [body, field, wanted] of refusals)
+      expect(await refusalOf(await send(body))).toEqual({
+        status: 400,
+        error: `The field '${field}' ${wanted}.`,
+      });
+  });
+});
+
+describe('tracked objects of Frigate', () => {
+  const object = (type: string, frame: number, more: object = {}) => {
+    const after = {
+      id: '1607123955.475377-mxklsc',
+      camera: site.cameras[0],
+      frame_time: clock / 1000 + frame,
+      label: 'person',
+      top_score: 0.95,
+      start_time: clock / 1000,
+      end_time: null,
+      box: [424, 500, 536, 712],
+      ...more,
+    };
+    return { type, before: { ...after, label: 'cat' }, after };
+  };
+  const send = (body: unknown, query = `&site=${site.accountCode}`) =>
+    sendMessage(provider, body, key, `?format=frigate${query}`);
+
+  it('are an event from the first message to that with their end', async () => {
+    const { event } = await taken(send(object('new', 1)));
+    expect(await incident(event.number)).toMatchObject({ startTime: clock, endTime: null, alarmCount: 1 });
+    await taken(send(object('update', 5)));
+    await taken(send(object('end', 9, { end_time: clock / 1000 + 9.5 })));
+    expect(await incident(event.number)).toMatchObject({
+      endTime: clock + 9_500,
+      status: 'Closed',
+      alarmCount: 1,
+    });
+    await taken(send(object('update', 6)));
+    expect(await incident(event.number)).toMatchObject({ endTime: clock + 9_500, status: 'Closed' });
+  });
+
+  it('want their site in the address', async () => {
+    const missing = await send(object('new', 1, { id: 'another' }), '');
+    expect(await refusalOf(missing)).toEqual({
+      status: 400,
+      error: "The field 'site' is missing: this event is not known yet.",
+    });
+    const wrong = await send(object('new', 1, { id: 'another', start_time: 'then' }));
+    expect(await refusalOf(wrong)).toMatchObject({
+      status: 400,
+      error: expect.stringContaining("'after.start_time'"),
+    });
+  });
+});
+
+describe('a format that nobody knows', () => {
+  it.each(['immix', '__proto__', ''])('is refused with those that are known: %j', async (name) => {
+    expect(await refusalOf(await sendMessage(provider, {}, key, `?format=${name}`))).toEqual({
+      status: 400,
+      error: "The parameter 'format' must be one of chekt, frigate.",
+    });
+  });
+});

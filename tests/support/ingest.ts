@@ -1,0 +1,68 @@
+/** Software that sends events to a provider, for tests: its key, its calls, and a message to begin with. */
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { createSource } from '../../server/ingest/sources.ts';
+import { type Provider, readWhole } from './provider.ts';
+
+const Taken = v.object({
+  event: v.object({ id: v.string(), number: v.number() }),
+  taken: v.array(v.object({ part: v.string(), id: v.string(), as: v.string() })),
+});
+const Kept = v.object({ upload: v.string(), format: v.string(), bytes: v.number(), sha256: v.string() });
+
+let made = 0;
+
+/** The key of a new source that may send for these customers. */
+export async function sourceKey({ deps }: Provider, ...customerIds: number[]): Promise<string> {
+  made += 1;
+  const source = { name: `Source ${made}`, customerIds, now: deps.now() };
+  return (await createSource(deps.db, source)).key;
+}
+
+/** A site of a customer that has at least two cameras, with the names of these. */
+export async function siteOf({ deps }: Provider, customerId: number) {
+  const rows = await deps.db
+    .selectFrom('locations as l')
+    .innerJoin('cameras as c', 'c.locationId', 'l.id')
+    .select(['l.id', 'l.accountCode', 'c.name as camera'])
+    .where('l.customerId', '=', customerId)
+    .orderBy('l.id')
+    .orderBy('c.id')
+    .execute();
+  for (const { id, accountCode } of rows) {
+    const cameras = rows.filter((row) => row.id === id).map(({ camera }) => camera);
+    const [first, second] = cameras;
+    if (first !== undefined && second !== undefined && new Set(cameras).size === cameras.length)
+      return { id, accountCode, cameras: [first, second] as const };
+  }
+  throw new Error(`Customer ${customerId} has no site with two cameras.`);
+}
+
+export const sendMessage = (provider: Provider, message: unknown, key: string, query = '') =>
+  provider.post(`/api/ingest/events${query}`, message, key);
+
+/** What became of a message that must be taken. */
+export async function taken(answer: Response | Promise<Response>) {
+  const response = await answer;
+  const text = await response.text();
+  expect(response.status, text).toBe(202);
+  return v.parse(Taken, JSON.parse(text));
+}
+
+export async function upload(
+  { url }: Provider,
+  bytes: Uint8Array<ArrayBuffer>,
+  key: string,
+  type = 'application/octet-stream',
+): Promise<Response> {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': type };
+  return readWhole(await fetch(`${url}/api/ingest/media`, { method: 'POST', headers, body: bytes }));
+}
+
+/** What was kept of an upload that must be taken. */
+export async function kept(answer: Response | Promise<Response>) {
+  const response = await answer;
+  const text = await response.text();
+  expect(response.status, text).toBe(201);
+  return v.parse(Kept, JSON.parse(text));
+}
