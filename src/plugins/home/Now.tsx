@@ -104,7 +104,7 @@ function OpenEvents() {
       ))}
       {more > 0 && (
         <li>
-          <ScreenLink to="/events" search={{ open: true, back: 'home' }} className={styles.more}>
+          <ScreenLink to="/events" search={{ open: true, back: 'home' }}>
             {groupNumber(more)} more in progress
           </ScreenLink>
         </li>
