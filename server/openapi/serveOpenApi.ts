@@ -13,10 +13,11 @@ const PAGE_HEADERS = {
   'Cache-Control': ASK_AGAIN,
 };
 
-export function serveOpenApi(app: ServerApp): void {
+/** @param read gives the document; the one of docs/ by default */
+export function serveOpenApi(app: ServerApp, read = readDocument): void {
   let made: Promise<{ readonly data: MadeBodies; readonly page: MadeBodies }> | undefined;
   const description = () => {
-    made ??= makeDescription().catch((error: unknown) => {
+    made ??= makeDescription(read).catch((error: unknown) => {
       // The next call tries again.
       made = undefined;
       throw error;
@@ -30,8 +31,8 @@ export function serveOpenApi(app: ServerApp): void {
   app.get('/api/docs', async (context) => answerMade(context, (await description()).page, PAGE_HEADERS));
 }
 
-async function makeDescription() {
-  const { text, document } = await readDocument();
+async function makeDescription(read: typeof readDocument) {
+  const { text, document } = await read();
   const page = String(await docsPage(document));
   return { data: await madeBodies(text), page: await madeBodies(page) };
 }
