@@ -57,16 +57,15 @@ class ByEnvironment extends BaseSequencer {
   }
 }
 
-/** Test files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
+/** These files leave nothing behind in the modules that they share, and loading those for each file takes as long as the tests. */
 const sharedModules = { isolate: false };
 
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-// Rendered components and whole pages.
+// Rendered components and whole pages: each file loads much of the portal into a document of its own.
 const app = {
   ...patience,
-  ...sharedModules,
   name: 'app',
   include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
   environment: 'node' as const,

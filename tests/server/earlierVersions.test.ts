@@ -76,7 +76,7 @@ describe.each(EARLIER_STEPS.slice(7))('a database that has had everything up to 
     const fresh = await scratchDatabase();
     onTestFinished(fresh.close);
     const db = await earlier(last);
-    expect((await migrateDatabase(db)).names).toEqual(['0030 first version']);
+    expect((await migrateDatabase(db)).names).toEqual(Object.keys(migrations));
     expect(await schemaOf(db)).toEqual(await schemaOf(fresh.db));
     expect((await migrateDatabase(db)).names).toEqual([]);
   });

@@ -221,7 +221,7 @@ describe('the first account of a new database', { timeout: 60_000 }, () => {
     const run = (input: string) => spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });
     const unasked = run('');
     expect([unasked.stdout, unasked.status]).toEqual(['', 2]);
-    expect(unasked.stderr).toMatch(/^Migrated the database in .+: 0030 first version, in \d+\.\d s\.$/m);
+    expect(unasked.stderr).toMatch(/^Migrated the database in .+: 0030 first version, .+, in \d+\.\d s\.$/m);
     expect(unasked.stderr).toMatch(/^No password was given\. .* < password\.txt$/m);
     const { status, stdout, stderr } = run(`${PASSWORD}\n`);
     expect([stdout, stderr, status]).toEqual(['ada may sign in as Admin.\n', '', 0]);
