@@ -1,5 +1,5 @@
 /** The pictures of home's strip: real files, drawn by a real browser and let go of. */
-import { expect, keepToken, pageRests, test } from './portal.ts';
+import { expect, keepToken, ownClock, pageRests, test } from './portal.ts';
 
 test('the worst of last night have a picture each, whose files are let go of, and home keeps none when it is left', {
   tag: '@desktop',
@@ -20,6 +20,10 @@ test('the worst of last night have a picture each, whose files are let go of, an
   });
   const heldFiles = () => page.evaluate(() => (Reflect.get(window, 'heldFiles') as Set<string>).size);
   await keepToken(page, 'avery');
+  // Noon in New York: last night is over.
+  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T17:00:00Z`).getTime();
+  await ownClock(page);
+  await page.clock.setFixedTime(noon > Date.now() ? noon - 86_400_000 : noon);
   await page.goto('/');
   const strip = page.getByRole('region', { name: 'Now' });
   const pictures = strip.getByRole('region', { name: 'Worst of last night' }).locator('canvas');

@@ -158,9 +158,11 @@ function useLinksThatFit(within: RefObject<HTMLElement | null>): void {
     const isOver = (item: HTMLElement) => item.offsetTop > (items[0]?.offsetTop ?? 0);
     const mark = () => {
       bar.removeAttribute('data-more');
+      for (const item of items) item.removeAttribute('data-over');
       // The button takes the room of a link or two itself.
       bar.toggleAttribute('data-more', items.some(isOver));
-      for (const item of items) item.toggleAttribute('data-over', isOver(item));
+      const over = items.filter(isOver);
+      for (const item of over) item.setAttribute('data-over', '');
     };
     mark();
     const observer = new ResizeObserver(mark);

@@ -226,7 +226,8 @@ describe('coming back to a change request that is still being sent', () => {
     const { comeBack, ...portal } = await leaveUnanswered(LINK);
     await logOff(portal);
     await signInAgain();
-    act(() => portal.context.session.receive(sessionStorage.getItem('token') ?? ''));
+    // With what the new token leads to.
+    await act(async () => portal.context.session.receive(sessionStorage.getItem('token') ?? ''));
     await comeBack();
     expect(fields()).toEqual(['', '']);
     expect(button().disabled).toBe(false);
