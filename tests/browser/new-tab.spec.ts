@@ -25,7 +25,9 @@ test('a new tab goes on without a login beside a signed-in one', { tag: ['@deskt
   context,
 }) => {
   await signIn(page, 'avery');
-  // A tab that is busy may answer too late.
+  // A tab that is busy may answer too late: home goes on loading pictures.
+  await page.goto('/user/preferences');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   await pageRests(page);
   const [token] = await storedTokens(page);
 
