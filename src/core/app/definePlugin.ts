@@ -58,6 +58,13 @@ export interface Topic {
   readonly choose: string | (() => void);
 }
 
+/** One of a plugin's lists with a filter, which the search palette offers. */
+export interface NamedList {
+  readonly title: string;
+  /** Below the portal's base, with the filter. */
+  readonly path: string;
+}
+
 /** Names of the pictures that search results of a group have. */
 export type GroupIcon = 'bell' | 'calendar' | 'image' | 'people' | 'pin' | 'recorder';
 
@@ -84,8 +91,8 @@ export interface Plugin<
   readonly shortcuts?: readonly Shortcut[];
   /** What the palette lists for it. Asked each time that the palette opens. */
   readonly topics?: (app: AppContext) => readonly Topic[];
-  /** What typed words such as 'police at halifax' name, e.g. one of its lists with a filter. Asked at each key: it must be quick. */
-  readonly phrase?: (text: string) => Topic | null;
+  /** The list that typed words such as 'police at halifax' name, with its filter. Asked at each key: it must be quick. */
+  readonly phrase?: (text: string) => NamedList | null;
   /** Cards on other plugins' pages. */
   readonly panels?: readonly Panel[];
   /** A dynamic import of what `pluginConfig` made: the settings that the configuration may hold for it. */

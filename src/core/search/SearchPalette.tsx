@@ -28,7 +28,7 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
     [results, text, groups],
   );
   const own = useOwnOptions();
-  const named = useNamedPlaces(text);
+  const named = useNamedLists(text);
   const pages = useMemo(() => [...named, ...matching(own, text)], [named, own, text]);
   const options = useFoundOptions(search, { input, found, pages, onChoose: onClose });
   return (
@@ -87,16 +87,12 @@ function useOwnOptions(): readonly OwnGroup[] {
   }, [app, registry, router, isAdminView, user, recent, topics, actions]);
 }
 
-/** What the typed words name beyond a page: a list with a filter. */
-function useNamedPlaces(text: string): readonly OptionGroup[] {
+/** What the typed words name beyond a page. */
+function useNamedLists(text: string): readonly OptionGroup[] {
   const { registry } = useApp();
   return useMemo(() => {
-    const topics = registry.plugins.flatMap((plugin) => plugin.phrase?.(text) ?? []);
-    const labels = [...new Set(topics.map(({ group }) => group))];
-    return labels.map((label) => ({
-      label,
-      options: topics.filter(({ group }) => group === label).map((topic) => optionOf(topic, () => {})),
-    }));
+    const options = registry.plugins.flatMap((plugin) => plugin.phrase?.(text) ?? []);
+    return options.length === 0 ? [] : [{ label: 'Lists', options }];
   }, [registry, text]);
 }
 

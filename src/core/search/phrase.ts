@@ -1,6 +1,6 @@
 /** For the phrases of plugins: what people type of a list and a place. */
 import { defaultStringifySearch } from '@tanstack/react-router';
-import type { Topic } from '#core/app/definePlugin.ts';
+import type { NamedList } from '#core/app/definePlugin.ts';
 
 /** Words that say nothing of what is looked for. */
 const FILLERS = ['a', 'all', 'and', 'any', 'at', 'for', 'from', 'in', 'of', 'on', 'the', 'to', 'with'];
@@ -21,7 +21,11 @@ export function phraseOf(
   return { known, rest: rest.join(' ') };
 }
 
-/** A list with the given parts of its address. @param label e.g. 'Contacts at “moncton”' */
-export function listTopic(label: string, path: string, search: Readonly<Record<string, unknown>>): Topic {
-  return { group: 'Lists', label, choose: path + defaultStringifySearch(search) };
+/**
+ * A list with a filter.
+ * @param title e.g. 'Contacts at “moncton”'
+ * @param search the filter, as the list's address has it
+ */
+export function listNamed(title: string, path: string, search: Readonly<Record<string, unknown>>): NamedList {
+  return { title, path: path + defaultStringifySearch(search) };
 }

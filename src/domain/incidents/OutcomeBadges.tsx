@@ -6,17 +6,16 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import styles from './OutcomeBadges.module.css';
-import { isInProgress, OUTCOMES, outcomesOf } from './outcomes.ts';
+import { isInProgress, OUTCOMES, type Outcome, outcomesOf } from './outcomes.ts';
 
 interface OutcomeBadgesProps {
   readonly incident: EventRow['incident'];
-  /** Only so many of the worst. */
-  readonly most?: number;
+  /** Those to show; all by default. */
+  readonly outcomes?: readonly Outcome[];
 }
 
 /** What came of an event, the worst first; nothing when an operator closed it without further steps. */
-export function OutcomeBadges({ incident, most }: OutcomeBadgesProps) {
-  const outcomes = outcomesOf(incident).slice(0, most);
+export function OutcomeBadges({ incident, outcomes = outcomesOf(incident) }: OutcomeBadgesProps) {
   if (outcomes.length === 0) return null;
   return (
     <span className={styles.badges}>

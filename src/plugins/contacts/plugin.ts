@@ -3,7 +3,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { listTopic, phraseOf } from '#core/search/phrase.ts';
+import { listNamed, phraseOf } from '#core/search/phrase.ts';
 
 const page = () => import('./ContactsPage.tsx');
 
@@ -36,7 +36,7 @@ export const contacts = definePlugin({
   phrase: (text) => {
     const said = phraseOf(text, (word) => /^(?:contacts?|keyholders?)$/.test(word));
     return said && said.rest !== ''
-      ? listTopic(`Contacts at “${said.rest}”`, '/contacts', { q: said.rest })
+      ? listNamed(`Contacts at “${said.rest}”`, '/contacts', { q: said.rest })
       : null;
   },
   searchGroups: [{ label: 'Contact', icon: 'people' }],

@@ -2,12 +2,12 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import type { EventDetail } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { type ReadOptions, settledQuery } from '#core/api/query.ts';
-import { definePlugin, type LoaderArgs, type Topic } from '#core/app/definePlugin.ts';
+import { definePlugin, type LoaderArgs, type NamedList } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { listTopic, phraseOf } from '#core/search/phrase.ts';
+import { listNamed, phraseOf } from '#core/search/phrase.ts';
 import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/incidentActions.ts';
 import type { Outcome } from '#domain/incidents/outcomes.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
@@ -78,7 +78,7 @@ const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: Outcome; readonl
 };
 
 /** 'police at halifax' is the list of events with police whose site or account has 'halifax' in its name. */
-function eventsPhrase(text: string): Topic | null {
+function eventsPhrase(text: string): NamedList | null {
   const said = phraseOf(
     text,
     (word) => Object.hasOwn(OUTCOME_WORDS, word) || /^(?:events?|alarms?)$/.test(word),
@@ -89,7 +89,7 @@ function eventsPhrase(text: string): Topic | null {
   const what = [...new Set(outcomes.map(({ says }) => says))].join(' and ');
   const label = `Events${what && ` with ${what}`}${said.rest && ` at “${said.rest}”`}`;
   const filters = Object.fromEntries(outcomes.map(({ filter }) => [filter, true]));
-  return listTopic(label, '/events', { ...filters, ...(said.rest !== '' && { q: said.rest }) });
+  return listNamed(label, '/events', { ...filters, ...(said.rest !== '' && { q: said.rest }) });
 }
 
 export const events = definePlugin({

@@ -19,7 +19,7 @@ import { filterExpression } from '#domain/incidents/incidentFilter.ts';
 import { lastNight } from '#domain/incidents/lastNight.ts';
 import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
-import { byWorst, isInProgress } from '#domain/incidents/outcomes.ts';
+import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
 import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
@@ -93,12 +93,15 @@ function OpenEvents() {
   const more = (count ?? rows.length) - MOST_OPEN;
   return (
     <ul className={styles.open} aria-label="In progress">
-      {rows.slice(0, MOST_OPEN).map((row) => (
-        <li key={row.incident.id}>
-          <ScreenLink to="/event/$id" params={{ id: row.incident.id }} className={styles.event}>
-            <span className={styles.site}>{locationName(row.location?.name)}</span>
-            <InProgress {...row.incident} />
-            <OutcomeBadges incident={{ ...row.incident, startTime: null }} />
+      {rows.slice(0, MOST_OPEN).map(({ incident, location }) => (
+        <li key={incident.id}>
+          <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.event}>
+            <span className={styles.site}>{locationName(location?.name)}</span>
+            <InProgress {...incident} />
+            <OutcomeBadges
+              incident={incident}
+              outcomes={outcomesOf(incident).filter((outcome) => outcome !== 'open')}
+            />
           </ScreenLink>
         </li>
       ))}
@@ -149,7 +152,7 @@ function WorstOfNight() {
               <time className={styles.time} dateTime={isoInstant(incident.startTime)}>
                 {formatTime(incident.startTime, incidentSetting(timeZone))}
               </time>
-              <OutcomeBadges incident={incident} most={1} />
+              <OutcomeBadges incident={incident} outcomes={outcomesOf(incident).slice(0, 1)} />
             </ScreenLink>
           </li>
         ))}

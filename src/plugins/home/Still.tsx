@@ -25,8 +25,9 @@ export function Still({ id }: { readonly id: number }) {
     const { signal } = left;
     const report = (error: unknown) => errors.report(error, `a picture of event ${id}`);
     const draw = async () => {
-      const { value } = await read(scope.reads.client, eventQuery(api, id), signal);
-      const recording = pictured(value?.incident.recordings ?? []);
+      // What fails or is cancelled here is the cache's to tell.
+      const event = await read(scope.reads.client, eventQuery(api, id), signal).catch(() => null);
+      const recording = pictured(event?.value?.incident.recordings ?? []);
       if (recording === undefined) return;
       const source = { api, hosts: config, width: () => WIDTH };
       const file = await loadMedia(source, recording, signal, report);

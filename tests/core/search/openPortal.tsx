@@ -70,9 +70,7 @@ const sites = definePlugin({
   shortcuts: [nextPart, writtenPart],
   topics: () => [{ group: 'Do', label: 'Ring the bell', words: 'gong', choose: rings }],
   phrase: (text) =>
-    text.endsWith(' sites')
-      ? { group: 'Lists', label: `Sites: ${text}`, choose: `/sites?q=${text[0]}` }
-      : null,
+    text.endsWith(' sites') ? { title: `Sites: ${text}`, path: `/sites?q=${text[0]}` } : null,
 });
 const login = definePlugin({
   id: 'login',

@@ -6,8 +6,8 @@ import { schedules } from '#plugins/schedules/plugin.ts';
 
 const placesOf = (text: string) =>
   [contacts, events, schedules].flatMap((plugin) => {
-    const topic = plugin.phrase?.(text);
-    return topic ? [[topic.label, topic.choose]] : [];
+    const list = plugin.phrase?.(text);
+    return list ? [[list.title, list.path]] : [];
   });
 
 describe('the palette', () => {

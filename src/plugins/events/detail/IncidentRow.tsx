@@ -82,7 +82,7 @@ export const IncidentRow = memo(function IncidentRow({
 
   const place = placeText(row);
   const { isFailed } = row;
-  const stepByPress = (wanted: RowStep) => step(wanted, wanted);
+  const stepByPress = useCallback((wanted: RowStep) => step(wanted, wanted), [step]);
   return (
     <nav className={styles.row} aria-label="Events of the list">
       <StepButton action={previousEvent} on={stepByPress} data-step="previous" aria-disabled={row.isFirst} />
@@ -108,7 +108,9 @@ export const IncidentRow = memo(function IncidentRow({
 });
 
 /** On phones the first of its two words stands alone. */
-function StepButton(props: ComponentProps<typeof ActionButton<(step: RowStep) => unknown>>) {
+const StepButton = memo(function StepButton(
+  props: ComponentProps<typeof ActionButton<(step: RowStep) => unknown>>,
+) {
   const [word, noun] = props.action.does.split(' ');
   return (
     <ActionButton {...props} size="small">
@@ -118,7 +120,7 @@ function StepButton(props: ComponentProps<typeof ActionButton<(step: RowStep) =>
       </span>
     </ActionButton>
   );
-}
+});
 
 const UNREAD = 'List not read. Press again.';
 const ENDS: Readonly<Record<RowStep, string>> = {
