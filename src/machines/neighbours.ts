@@ -90,7 +90,7 @@ function isAtEdge({ index, total, before, after }: RowPlace): boolean {
   return (after.length === 0 && index + 1 < total) || (before.length === 0 && index > 0);
 }
 
-// The address follows the steps from incident to incident, but not each step of a held key.
+// The address follows the steps from event to event, but not each step of a held key.
 
 /** Milliseconds without another step before a further event is opened. Browsers refuse an address that changes as often as a held key steps. */
 const REST = 150;

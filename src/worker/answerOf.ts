@@ -1,4 +1,4 @@
-/** Which requests the service worker answers. Apart from the worker, whose scope no test of this has. */
+/** Which requests the service worker answers. Apart from the worker, because tests do not run in a worker's scope. */
 import { matchPath } from '#plugins/firstPages.ts';
 
 /** 'file': of the build; 'page': the page of every address; 'beside': see `BESIDE`; 'network': not the worker's business. */

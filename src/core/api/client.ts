@@ -59,7 +59,13 @@ interface SendInput<Call extends WireCall> extends CallOptions {
 }
 
 /** Parts of calls that a provider may not understand. */
-type OptionalPart = 'timeFilter' | 'newerFilter' | 'timeZone' | 'evidenceCall' | 'armingInList';
+type OptionalPart =
+  | 'timeFilter'
+  | 'openFilter'
+  | 'newerFilter'
+  | 'timeZone'
+  | 'evidenceCall'
+  | 'armingInList';
 
 export interface ApiClient {
   /**

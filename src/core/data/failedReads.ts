@@ -64,7 +64,9 @@ export function createFailedReads(
 
   const isPassing = (query: Query) => {
     const failure = failed.get(query.queryHash);
-    return failure !== undefined && !isSilent(query) && query.isActive() && !isFinalStatus(failure.status);
+    // A silent part that people watch would stay as it is for good.
+    const isWatched = !isSilent(query) || query.meta?.isLive === true;
+    return failure !== undefined && isWatched && query.isActive() && !isFinalStatus(failure.status);
   };
   const hangs = ({ meta, state }: Query) => meta?.isLive === true && state.fetchStatus === 'fetching';
   const passingOthers = () =>

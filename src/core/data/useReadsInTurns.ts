@@ -2,7 +2,6 @@ import { type QueryObserverResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Read, ReadOptions } from '#core/api/query.ts';
 import { viewerNow } from '#core/environment.ts';
-import { inTurns } from './inTurns.ts';
 import { read } from './prefetch.ts';
 import { useReads } from './ReadsProvider.tsx';
 import { FRESH_MS } from './reads.ts';
@@ -38,7 +37,9 @@ export function useReadsInTurns<T, Combined>(
     const staleTime = staleTimeOf(reading);
     for (const one of queries) {
       const work = async () => {
-        if (!signal.aborted) await read(client, { ...one, staleTime }, signal);
+        // What was not there may be there now.
+        const isMissing = client.getQueryData<Read<T>>(one.queryKey)?.value === null;
+        if (!signal.aborted) await read(client, { ...one, staleTime: isMissing ? 0 : staleTime }, signal);
       };
       // A failure stands in what the query has read.
       inTurn(work).catch(() => undefined);
@@ -51,4 +52,26 @@ export function useReadsInTurns<T, Combined>(
 /** What was read since then is not asked for again. */
 function staleTimeOf({ since }: Reading): number {
   return FRESH_MS + viewerNow() - since;
+}
+
+/**
+ * Limits how much of some work goes on at a time. What comes later waits, and begins in the order of asking.
+ * @param most pieces of work at a time
+ * @returns a function that does one piece of work when it is its turn, and hands on its result or its failure
+ */
+export function inTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= most) await new Promise<void>((begin) => waiting.push(begin));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever is next takes this place, so that nobody comes between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -1,3 +1,4 @@
+/** Apart from the portal's router, so that a test can give it a router of its own. */
 import type { AnyRouter } from '@tanstack/react-router';
 import { nextPaint } from '#core/nextPaint.ts';
 

@@ -1,16 +1,15 @@
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import type { ApiClient, CallOptions } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { filterExpression } from './incidentFilter.ts';
-import { lastNight } from './lastNight.ts';
+import { newestFirst } from './incidentFilter.ts';
+import { lastNightRange } from './lastNight.ts';
 import styles from './NewIncidentsLine.module.css';
 import { useSeenIncidents } from './seenIncidents.ts';
 
@@ -59,11 +58,13 @@ async function countSince(
   lastVisit: number | null,
   call: CallOptions,
 ): Promise<Counts | 'unknown'> {
+  if (isRefused(api, 'timeFilter')) return 'unknown';
   try {
     return await readCounts(api, lastVisit, call);
   } catch (error) {
-    if (isNotUnderstood(error)) return 'unknown';
-    throw error;
+    if (!isNotUnderstood(error)) throw error;
+    refuse(api, 'timeFilter');
+    return 'unknown';
   }
 }
 
@@ -73,20 +74,11 @@ async function readCounts(
   lastVisit: number | null,
   { signal }: CallOptions,
 ): Promise<Counts> {
-  const night = lastNight(new Date(now()));
-  const range =
-    lastVisit === null
-      ? { start: instantOfWall(night.from), end: instantOfWall(night.to) }
-      : { start: lastVisit };
+  const range = lastVisit === null ? lastNightRange(new Date(now())) : { start: lastVisit };
   const [all, police] = await Promise.all(
     [false, true].map(async (withPolice) => {
-      const filter = filterExpression({ police: withPolice, ...range });
-      const page = await getEventsLocation(
-        api,
-        0,
-        { orderby: 'incident.startTime desc', skip: 0, take: 1, count: true, ...(filter && { filter }) },
-        { signal },
-      );
+      const query = { ...newestFirst({ police: withPolice, ...range }), skip: 0, take: 1, count: true };
+      const page = await getEventsLocation(api, 0, query, { signal });
       // A number that was not counted must not pass for none.
       if (page?.count == null) throw new Error('The events were not counted.');
       return page.count;

@@ -60,7 +60,7 @@ export function Indicators({ incident, alarmCount, voiceTone = OUTCOMES.voice.to
 interface IndicatorProps {
   icon: IconName;
   word: string;
-  tone?: 'plain' | 'grey' | 'red' | 'orange' | 'blue' | 'yellow';
+  tone?: 'plain' | 'grey' | 'red' | 'orange' | 'blue';
   count?: number | undefined;
 }
 

@@ -34,6 +34,12 @@ export function filterExpression(wanted: FilterTerms): string | undefined {
   return terms.length === 0 ? undefined : terms.join(' && ');
 }
 
+/** Order and filter of a call for the newest events first. */
+export function newestFirst(wanted: FilterTerms): Pick<ListQuery, 'orderby' | 'filter'> {
+  const filter = filterExpression(wanted);
+  return { orderby: 'incident.startTime desc', ...(filter !== undefined && { filter }) };
+}
+
 function nameContains(text: string): string {
   const literal = quoted(text);
   return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;

@@ -1,4 +1,4 @@
-import { wallText } from '#core/format/wallTime.ts';
+import { instantOfWall, wallText } from '#core/format/wallTime.ts';
 
 /** The night's hours on the viewer's clock. */
 const EVENING = 18;
@@ -12,6 +12,12 @@ const MORNING = 6;
 export function lastNight(now: Date): { readonly from: string; readonly to: string } {
   const isEvening = now.getHours() >= EVENING;
   return { from: clockOn(now, isEvening ? 0 : -1, EVENING), to: clockOn(now, isEvening ? 1 : 0, MORNING) };
+}
+
+/** The same in Unix milliseconds; null for a time that the clock skips. */
+export function lastNightRange(now: Date) {
+  const { from, to } = lastNight(now);
+  return { start: instantOfWall(from), end: instantOfWall(to) };
 }
 
 /** An hour of a day's clock, as text, e.g. '2026-11-21T18:00'. */

@@ -11,8 +11,8 @@ interface OutcomeFacts {
   readonly word: string;
   /** Behind an event or a number of events: '2 with police'. */
   readonly sentence: string;
-  /** Of its mark, where there is no room for a word. */
-  readonly letter: string;
+  /** Of its mark, where there is no room for a word. An event in progress has none. */
+  readonly letter?: string;
   readonly icon: IconName;
   /** Its hue, wherever it is shown. Only police is red. */
   readonly tone: 'red' | 'orange' | 'yellow' | 'blue';
@@ -26,7 +26,6 @@ export const OUTCOMES = {
   open: {
     word: 'In progress',
     sentence: 'in progress',
-    letter: 'O',
     icon: 'clock',
     tone: 'yellow',
     filter: { label: 'In progress', term: 'incident.endTime == null' },

@@ -3,7 +3,7 @@ import { definePlugin } from '#core/app/definePlugin.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { listNamed, phraseOf } from '#core/search/phrase.ts';
+import { placePhrase } from '#core/search/phrase.ts';
 
 const page = () => import('./ContactsPage.tsx');
 
@@ -33,12 +33,7 @@ export const contacts = definePlugin({
   nav: [
     { label: 'Contacts', route: contactsRoute, goKey: 'c', words: 'keyholders phone numbers who is called' },
   ],
-  phrase: (text) => {
-    const said = phraseOf(text, (word) => /^(?:contacts?|keyholders?)$/.test(word));
-    return said && said.rest !== ''
-      ? listNamed(`Contacts at “${said.rest}”`, '/contacts', { q: said.rest })
-      : null;
-  },
+  phrase: placePhrase(/^(?:contacts?|keyholders?)$/, 'Contacts', '/contacts'),
   searchGroups: [{ label: 'Contact', icon: 'people' }],
 });
 

@@ -1,30 +1,31 @@
-import { useId, useMemo } from 'react';
-import type { EventRow } from '#contract/event.ts';
-import { isNotUnderstood } from '#core/api/apiError.ts';
-import type { ApiClient, CallOptions } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { EventRow, RecordingEntry } from '#contract/event.ts';
+import { isNotUnderstood, isUnauthorized } from '#core/api/apiError.ts';
+import { type ApiClient, isRefused, refuse, withOptional } from '#core/api/client.ts';
+import { eventQuery, getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, type ReadOptions, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { read } from '#core/data/prefetch.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
 import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
+import { DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { filterExpression } from '#domain/incidents/incidentFilter.ts';
-import { lastNight } from '#domain/incidents/lastNight.ts';
+import { newestFirst } from '#domain/incidents/incidentFilter.ts';
+import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
+import { loadMedia, type MediaElement, pictureSize, releaseMedia } from '#domain/player/loadMedia.ts';
 import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import styles from './Now.module.css';
-import { Still } from './Still.tsx';
 
 /** Events in progress that are named; the others are counted. */
 const MOST_OPEN = 3;
@@ -32,41 +33,37 @@ const MOST_WORST = 3;
 
 /**
  * What goes on at this moment, what is new, which sites need attention, and the worst events of last night with a picture
- * each. Its room is the same whatever it has to say, so that the numbers below it do not move.
+ * each. Its room is kept before it has anything to say, so that the numbers below it do not move. Nothing where all of
+ * these screens are switched off.
  * @param mayRead false until the numbers are there
  */
 export function Now({ mayRead }: { readonly mayRead: boolean }) {
+  const { registry, session } = useApp();
+  const user = useCurrentUser(session);
+  const hasEvents = registry.hasRoute('/event/$id');
+  const hasReview = registry.hasRoute('/review');
+  const hasCoverage = registry.hasRoute('/coverage') && mayHaveMany(user);
+  if (!(hasEvents || hasReview || hasCoverage)) return null;
   return (
-    <section className={styles.now} aria-label="Now">
+    <section className={styles.now} aria-label="Now" data-pictures={hasEvents}>
       {mayRead && (
         <Deferred>
-          <Told />
+          <div className={styles.lines}>
+            {hasEvents && <OpenEvents />}
+            {hasReview && <NewIncidentsLine />}
+            {hasCoverage && <CoverageLine />}
+          </div>
+          {hasEvents && <WorstOfNight />}
         </Deferred>
       )}
     </section>
   );
 }
 
-function Told() {
-  const { registry, session } = useApp();
-  const user = useCurrentUser(session);
-  const hasEvents = registry.hasRoute('/event/$id');
-  return (
-    <>
-      <div className={styles.lines}>
-        {hasEvents && <OpenEvents />}
-        {registry.hasRoute('/review') && <NewIncidentsLine />}
-        {registry.hasRoute('/coverage') && mayHaveMany(user) && <CoverageLine />}
-      </div>
-      {hasEvents && <WorstOfNight />}
-    </>
-  );
-}
-
 /** Which events are in progress, for how long, and what was done; read every 30 seconds. */
 function OpenEvents() {
   const { api } = useApp();
-  const { result, failure } = useLive(silently(openEventsQuery(api)));
+  const { result, failure, doubt } = useLive(silently(openEventsQuery(api)));
   if (failure !== null && result?.state !== 'ready')
     return (
       <p className={styles.line}>
@@ -77,42 +74,55 @@ function OpenEvents() {
   if (result?.state !== 'ready') return null;
   const { rows, count } = result.value;
   const asked = shownMoment(result.at);
+  const asOf = (
+    <span className={styles.asOf}>
+      as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
+      <DoubtText {...{ doubt, failure }} />
+    </span>
+  );
   if (rows.length === 0)
     return (
-      <p className={styles.line} data-calm={true}>
+      <p className={styles.line} data-calm={doubt === null}>
         <Icon name="check" />
-        <span>
-          Nothing in progress
-          <span className={styles.asOf}>
-            {' '}
-            as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
-          </span>
-        </span>
+        <span>Nothing in progress {asOf}</span>
       </p>
     );
   const more = (count ?? rows.length) - MOST_OPEN;
   return (
-    <ul className={styles.open} aria-label="In progress">
-      {rows.slice(0, MOST_OPEN).map(({ incident, location }) => (
-        <li key={incident.id}>
-          <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.event}>
-            <span className={styles.site}>{locationName(location?.name)}</span>
-            <InProgress {...incident} />
-            <OutcomeBadges
-              incident={incident}
-              outcomes={outcomesOf(incident).filter((outcome) => outcome !== 'open')}
-            />
-          </ScreenLink>
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <ScreenLink to="/events" search={{ open: true, back: 'home' }}>
-            {groupNumber(more)} more in progress
-          </ScreenLink>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={styles.open} aria-label="In progress">
+        {rows.slice(0, MOST_OPEN).map(({ incident, location }) => (
+          <li key={incident.id}>
+            <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.event}>
+              <span className={styles.site}>{locationName(location?.name)}</span>
+              <InProgress {...incident} />
+              <OutcomeBadges
+                incident={incident}
+                outcomes={outcomesOf(incident).filter((outcome) => outcome !== 'open')}
+              />
+            </ScreenLink>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <More count={more} isListed={count !== null} />
+          </li>
+        )}
+      </ul>
+      {doubt !== null && <p className={styles.line}>{asOf}</p>}
+    </>
+  );
+}
+
+/** @param isListed whether the provider can list them */
+function More({ count, isListed }: { readonly count: number; readonly isListed: boolean }) {
+  const words = `${groupNumber(count)} more in progress`;
+  return isListed ? (
+    <ScreenLink to="/events" search={{ open: true, back: 'home' }}>
+      {words}
+    </ScreenLink>
+  ) : (
+    words
   );
 }
 
@@ -120,9 +130,8 @@ function OpenEvents() {
 function WorstOfNight() {
   const { api } = useApp();
   const id = useId();
-  const night = lastNight(new Date(now()));
-  const options = useMemo(() => silently(worstQuery(api, night.from, night.to)), [api, night.from, night.to]);
-  const { result, failure } = useRead(options);
+  const { from } = lastNight(new Date(now()));
+  const { result, failure } = useRead(silently(worstQuery(api, from)));
   const rows = result?.state === 'ready' ? result.value : undefined;
   if (rows === undefined && failure === null)
     return (
@@ -161,56 +170,99 @@ function WorstOfNight() {
   );
 }
 
-const NEWEST = 'incident.startTime desc';
-
 function openEventsQuery(api: ApiClient): ReadOptions<Page<EventRow>> {
-  return listQuery(['events in progress'], async (call) => {
-    try {
-      return await getEventsLocation(
-        api,
-        0,
-        { ...filtered({ open: true }), skip: 0, take: MOST_OPEN, count: true },
-        call,
-      );
-    } catch (error) {
-      if (!isNotUnderstood(error)) throw error;
-      return recentlyOpened(api, call);
-    }
-  });
-}
-
-/** For a provider that cannot filter by what is in progress: those among its newest events. */
-async function recentlyOpened(api: ApiClient, call: CallOptions): Promise<Page<EventRow> | null> {
-  const page = await getEventsLocation(api, 0, { ...filtered({}), skip: 0, take: 15 }, call);
-  return page && { rows: page.rows.filter(({ incident }) => isInProgress(incident)), count: null };
+  return listQuery(['events in progress'], (call) =>
+    withOptional(api, 'openFilter', async (isFiltered) => {
+      if (isFiltered) {
+        const query = { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN, count: true };
+        return getEventsLocation(api, 0, query, call);
+      }
+      // Those among the newest events.
+      const page = await getEventsLocation(api, 0, { ...newestFirst({}), skip: 0, take: 15 }, call);
+      return page && { rows: page.rows.filter(({ incident }) => isInProgress(incident)), count: null };
+    }),
+  );
 }
 
 /**
  * The night's worst events that are closed: those with police first, then those with a guard, then those with a voice-down.
- * @param from as the viewer's clock shows it, as `to`
+ * @param night its beginning on the viewer's clock, which tells nights apart
  */
-function worstQuery(api: ApiClient, from: string, to: string): ReadOptions<readonly EventRow[] | 'unknown'> {
-  const range = { start: instantOfWall(from), end: instantOfWall(to) };
-  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', from], async (call) => {
-    const found: EventRow[] = [];
+function worstQuery(api: ApiClient, night: string): ReadOptions<readonly EventRow[] | 'unknown'> {
+  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', night], async (call) => {
+    if (isRefused(api, 'timeFilter')) return 'unknown';
+    const range = lastNightRange(new Date(now()));
+    const found = new Map<number, EventRow>();
     try {
       for (const outcome of ['police', 'guard', 'voice'] as const) {
-        const query = { ...filtered({ [outcome]: true, ...range }), skip: 0, take: 2 * MOST_WORST };
+        const query = { ...newestFirst({ [outcome]: true, ...range }), skip: 0, take: 2 * MOST_WORST };
         const page = await getEventsLocation(api, 0, query, call);
-        for (const row of page?.rows ?? [])
-          if (!isInProgress(row.incident) && !found.some(({ incident }) => incident.id === row.incident.id))
-            found.push(row);
-        if (found.length >= MOST_WORST) break;
+        for (const row of page?.rows ?? []) if (!isInProgress(row.incident)) found.set(row.incident.id, row);
+        if (found.size >= MOST_WORST) break;
       }
     } catch (error) {
-      if (isNotUnderstood(error)) return 'unknown';
-      throw error;
+      if (!isNotUnderstood(error)) throw error;
+      refuse(api, 'timeFilter');
+      return 'unknown';
     }
-    return found.sort((one, other) => byWorst(one.incident, other.incident)).slice(0, MOST_WORST);
+    return [...found.values()]
+      .sort((one, other) => byWorst(one.incident, other.incident))
+      .slice(0, MOST_WORST);
   });
 }
 
-function filtered(terms: Parameters<typeof filterExpression>[0]) {
-  const filter = filterExpression(terms);
-  return { orderby: NEWEST, ...(filter !== undefined && { filter }) };
+/** Pixels of the drawing, for screens with two a CSS pixel. */
+const [WIDTH, HEIGHT] = [352, 198];
+
+/** Pictures are smaller than clips, and may come without their event's clip. */
+const PICTURES: readonly unknown[] = ['MotionImage', 'Image', 'FocusImage'];
+
+/** One picture of an event, drawn small. The file is let go of as soon as it is drawn, and the record stays for its page. */
+function Still({ id }: { readonly id: number }) {
+  const { api, config, errors, scope } = useApp();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    const report = (error: unknown) => errors.report(error, `a picture of event ${id}`);
+    const draw = async () => {
+      // What fails or is cancelled here is the cache's to tell.
+      const event = await read(scope.reads.client, eventQuery(api, id), signal).catch(() => null);
+      const recording = pictured(event?.value?.incident.recordings ?? []);
+      if (recording === undefined) return;
+      const source = { api, hosts: config, width: () => WIDTH };
+      const file = await loadMedia(source, recording, signal, report);
+      try {
+        if (canvas.current !== null && file.element !== null) setDrawn(drawn(canvas.current, file.element));
+      } finally {
+        releaseMedia(file);
+      }
+    };
+    draw().catch((error: unknown) => {
+      if (!signal.aborted && !isUnauthorized(error)) report(error);
+    });
+    return () => left.abort();
+  }, [api, config, errors, scope, id]);
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      <canvas ref={canvas} width={WIDTH} height={HEIGHT} hidden={!isDrawn} />
+      {!isDrawn && <Icon name="image" size="small" />}
+    </span>
+  );
+}
+
+function pictured(recordings: readonly RecordingEntry[]): RecordingEntry | undefined {
+  return recordings.find(({ recordingType }) => PICTURES.includes(recordingType)) ?? recordings[0];
+}
+
+/** Draws the middle of a picture. @returns whether there was one: of some clips only the size is there before they play */
+function drawn(canvas: HTMLCanvasElement, element: MediaElement): boolean {
+  const size = pictureSize(element);
+  const isEmpty = element instanceof HTMLVideoElement && element.readyState < element.HAVE_CURRENT_DATA;
+  if (size === null || isEmpty) return false;
+  const scale = Math.max(WIDTH / size.width, HEIGHT / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
+  canvas.getContext('2d')?.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+  return true;
 }

@@ -117,7 +117,7 @@ interface IncidentHeadProps {
 /** Which incident it is, where, and what was done. */
 function IncidentHead({ row, report }: IncidentHeadProps) {
   const { incident, location } = row;
-  const { id, startTime } = incident;
+  const { id } = incident;
   const address = addressLine(report?.location?.address);
   return (
     <header className={styles.head}>
@@ -127,7 +127,7 @@ function IncidentHead({ row, report }: IncidentHeadProps) {
         </h2>
         {report ? (
           <>
-            {isInProgress(incident) && <OutcomeBadges incident={{ id, startTime }} />}
+            {isInProgress(incident) && <OutcomeBadges incident={incident} outcomes={['open']} />}
             <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} />
           </>
         ) : (

@@ -8,7 +8,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { filterExpression, newestFirst, pagedRows } from '#domain/incidents/incidentFilter.ts';
 import {
   type ListPart,
   type ListSource,
@@ -107,7 +107,7 @@ async function readUnfiltered(
     });
   while (rows.size < LONGEST_QUEUE) {
     const skip = Math.max(0, rows.size - 1);
-    const query = { orderby: 'incident.startTime desc', skip, take: PART, count: true };
+    const query = { ...newestFirst({}), skip, take: PART, count: true };
     const page = await getEventsLocation(api, 0, query, call);
     if (page === null) throw new Error('The queue could not be read.');
     const read = pagedRows(page.rows, query);

@@ -3,7 +3,7 @@ import { definePlugin, type Shortcut } from '#core/app/definePlugin.ts';
 import { parseTextSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { listNamed, phraseOf } from '#core/search/phrase.ts';
+import { placePhrase } from '#core/search/phrase.ts';
 
 // The keys of the week's grid, for the keyboard help. The grid itself handles them while one of its hours has the focus.
 
@@ -65,12 +65,7 @@ export const schedules = definePlugin({
       words: 'arming armed disarmed hours holiday opening closing',
     },
   ],
-  phrase: (text) => {
-    const said = phraseOf(text, (word) => /^(?:schedules?|arming)$/.test(word));
-    return said && said.rest !== ''
-      ? listNamed(`Schedules at “${said.rest}”`, '/schedules', { q: said.rest })
-      : null;
-  },
+  phrase: placePhrase(/^(?:schedules?|arming)$/, 'Schedules', '/schedules'),
   searchGroups: [{ label: 'Schedule', rank: 3, icon: 'calendar' }],
   shortcuts: schedulesShortcuts,
 });

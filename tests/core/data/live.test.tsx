@@ -2,7 +2,7 @@
 import { act, cleanup, render as renderAlone, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
-import { listQuery, type ReadOptions } from '#core/api/query.ts';
+import { listQuery, type ReadOptions, silently } from '#core/api/query.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createReads, type Reads } from '#core/data/reads.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
@@ -51,6 +51,11 @@ const options: ReadOptions<string> = listQuery(['events'], () => {
 function LiveProbe() {
   const live = useLive(options);
   refresh = live.refresh;
+  return <p>{`${live.result?.state === 'ready' ? live.result.value : 'nothing'}, ${live.doubt}`}</p>;
+}
+
+function SilentProbe() {
+  const live = useLive(silently(options));
   return <p>{`${live.result?.state === 'ready' ? live.result.value : 'nothing'}, ${live.doubt}`}</p>;
 }
 
@@ -104,6 +109,17 @@ describe('what is read again and again', () => {
     asked = [now()];
     await pass(31);
     expect(asked).toHaveLength(2);
+  });
+
+  it('is tried again where the part tells its failure itself, too', async () => {
+    await show(SilentProbe);
+    provider = 'fails';
+    await pass(30);
+    expect(screen.getByText('read at 0, failed')).toBeDefined();
+    provider = 'answers';
+    await pass(6);
+    expect(screen.getByText(/^read at 3\d(?:\.\d+)?, null$/)).toBeDefined();
+    expect(reads.failed.shown()).toEqual([]);
   });
 
   it('is not tried again after a refusal, whoever comes back, until a person asks', async () => {

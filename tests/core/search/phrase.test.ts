@@ -17,6 +17,11 @@ describe('the palette', () => {
     ['police', 'Events with police', '/events?police=true'],
     ['guards and police', 'Events with a guard and police', '/events?guard=true&police=true'],
     ['events at pier 21', 'Events at “pier 21”', '/events?q=pier+21'],
+    [
+      'police at port of halifax',
+      'Events with police at “port of halifax”',
+      '/events?police=true&q=port+of+halifax',
+    ],
     ['keyholder moncton', 'Contacts at “moncton”', '/contacts?q=moncton'],
     ['schedule of yard 12', 'Schedules at “yard 12”', '/schedules?q=yard+12'],
     ['schedule 12', 'Schedules at “12”', '/schedules?q=%2212%22'],

@@ -30,7 +30,7 @@ export function EventHeader({ children, report, row }: EventHeaderProps) {
         before={<PageBack to="/events" />}
         actions={
           report && (
-            // Customers know this one voice-down as red.
+            // Red here, as customers know this header; elsewhere red is the police.
             <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
           )
         }

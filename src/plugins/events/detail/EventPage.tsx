@@ -1,19 +1,19 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDetail, RecentIncident } from '#contract/event.ts';
-import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { spacedWords } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
-import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
+import { FailureNote } from '#core/page/QueryRows.tsx';
+import { RecordStates } from '#core/page/RecordPages.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { useSelectionInUrl } from '#core/page/urlState.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
@@ -39,7 +39,6 @@ declare module '#core/app/definePlugin.ts' {
 }
 
 const route = getRouteApi('/signed-in/event/$id');
-const NOT_FOUND = 'Event not found.';
 
 /** One event with its recordings and everything that was done about it. */
 export function EventPage() {
@@ -47,13 +46,11 @@ export function EventPage() {
   const query = route.useLoaderData();
   const shown = useRead(query);
   const { result } = shown;
-  const { failed } = useReads();
   const list = useLocation({ select: ({ state }) => state.incidentList });
   const [next, setNext] = useState<PastEnd | null>(null);
   const [pictured, setPictured] = useState<number | null>(null);
   const report = result?.state === 'ready' ? result.value.incident : null;
   useRecordTitle(report && titleOf(id, report));
-  const note = <FailureNote {...shown} />;
   return (
     <Page>
       <EventHeader
@@ -72,20 +69,21 @@ export function EventPage() {
       >
         {result && !report ? 'Event' : `Event #${id}`}
       </EventHeader>
-      {report && note}
-      {report && typeof id === 'number' && (
-        <EventReport {...{ id, report }} pastEnd={next ?? undefined} onShown={setPictured} />
-      )}
-      <ReadAt result={result} />
-      {result === undefined && (
-        <div className={styles.loading}>
-          <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
-        </div>
-      )}
-      {result?.state === 'missing' && <EmptyMessage icon="question">{NOT_FOUND}</EmptyMessage>}
-      {result?.state === 'failed' && (
-        <ErrorPanel message={NOT_FOUND} cause={note} requestId={result.requestId} onRetry={failed.askAgain} />
-      )}
+      {report && <FailureNote {...shown} />}
+      <RecordStates
+        shown={shown}
+        notFound="Event not found."
+        icon="question"
+        loading={
+          <div className={styles.loading}>
+            <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
+          </div>
+        }
+      >
+        {report && typeof id === 'number' && (
+          <EventReport {...{ id, report }} pastEnd={next ?? undefined} onShown={setPictured} />
+        )}
+      </RecordStates>
     </Page>
   );
 }

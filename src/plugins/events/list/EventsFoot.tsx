@@ -20,14 +20,13 @@ import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pag
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
-import { useListReading } from '#domain/incidents/wholeList.ts';
+import { type ListReading, useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
 import { type EventPageRows, filtersOf, listSource, siteOf, type WantedList } from './eventsQuery.ts';
 import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
-import { ReadingLine } from './ReadingLine.tsx';
 import { hasRange, rangeName } from './timeRange.ts';
 
 /** Rows of one call of a download. */
@@ -291,4 +290,55 @@ function saveList(file: Blob, { content, site, search, ending }: ListFile): void
 
 function csvBlob(text: string): Blob {
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
+}
+
+interface ReadingLineProps {
+  readonly reading: ListReading;
+  /** What a failure stops: 'The download'. */
+  readonly task: string;
+  /** What a failure leaves: 'Nothing was saved.' */
+  readonly outcome: string;
+  /** Called after a press of a button that goes with the press. */
+  readonly onPress?: () => void;
+}
+
+/** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
+function ReadingLine({ reading, task, outcome, onPress }: ReadingLineProps) {
+  const { state, rows, total, passes } = reading;
+  const retry = () => {
+    reading.retry();
+    onPress?.();
+  };
+  const cancel = () => {
+    reading.cancel();
+    onPress?.();
+  };
+  if (state === 'reading') {
+    const known = total ?? 0;
+    return (
+      <div className={styles.progress}>
+        <progress
+          className={styles.bar}
+          aria-label="Reading the list"
+          value={rows.length}
+          max={Math.max(known, 1)}
+        />
+        <span>
+          {passes > 1 && 'The list has changed. It is read again: '}
+          {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}
+        </span>
+        <Button size="small" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  if (state !== 'failed' && state !== 'changing') return null;
+  return (
+    <Notice onRetry={retry} onDismiss={cancel}>
+      {state === 'changing' && 'The list changes while it is read, or has events that cannot be read. '}
+      {task} stopped after {groupNumber(rows.length)}
+      {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
+    </Notice>
+  );
 }
