@@ -7,24 +7,12 @@ import { searchCall } from '#contract/search.ts';
 import { eventsPerDayCall, locationStatisticsCall } from '#contract/statistics.ts';
 import { answerOf } from '../support/answers.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
-import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import { INGEST_TABLES, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rowsOf } from '../support/scratchDatabase.ts';
 
 const CUSTOMER = 1;
 const MINUTE = 60_000;
-const TABLES = [
-  'incidents',
-  'incidentTotals',
-  'alarms',
-  'recordings',
-  'callIns',
-  'incidentLogs',
-  'ingestEvents',
-  'ingestParts',
-  'ingestDetections',
-  'ingestUploads',
-] as const;
 
 let provider: Provider;
 let key = '';
@@ -48,7 +36,7 @@ afterAll(() => provider.close());
 
 const send = (message: unknown, as = key) => sendMessage(provider, message, as);
 const rows = async () =>
-  JSON.stringify(await Promise.all(TABLES.map((table) => rowsOf(provider.deps.db, table))));
+  JSON.stringify(await Promise.all(INGEST_TABLES.map((table) => rowsOf(provider.deps.db, table))));
 const incident = (id: number) =>
   provider.deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const detail = async (id: number, token = avery) =>

@@ -7,7 +7,7 @@ import { recordingDataCall } from '#contract/recording.ts';
 import { revokeSource } from '../../server/ingest/sources.ts';
 import { clearUploads } from '../../server/ingest/uploads.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
-import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import { INGEST_TABLES, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { rowsOf } from '../support/scratchDatabase.ts';
@@ -16,18 +16,6 @@ const OURS = 1;
 const THEIRS = 2;
 const MEDIA_HOST = 'https://media.example';
 const CALLS = 400;
-const TABLES = [
-  'incidents',
-  'incidentTotals',
-  'alarms',
-  'recordings',
-  'callIns',
-  'incidentLogs',
-  'ingestEvents',
-  'ingestParts',
-  'ingestDetections',
-  'ingestUploads',
-] as const;
 
 let provider: Provider;
 let key = '';
@@ -52,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const rows = async () =>
-  JSON.stringify(await Promise.all(TABLES.map((table) => rowsOf(provider.deps.db, table))));
+  JSON.stringify(await Promise.all(INGEST_TABLES.map((table) => rowsOf(provider.deps.db, table))));
 const filesKept = async () => (await readdir(join(provider.deps.settings.dataDir, 'media'))).length;
 
 const good = () => ({ event: 'attacked', site: site.id, sentAt: now(), startTime: now() });

@@ -12,6 +12,20 @@ const Kept = v.object({ upload: v.string(), format: v.string(), bytes: v.number(
 
 let made = 0;
 
+/** Tables that a message may write. */
+export const INGEST_TABLES = [
+  'incidents',
+  'incidentTotals',
+  'alarms',
+  'recordings',
+  'callIns',
+  'incidentLogs',
+  'ingestEvents',
+  'ingestParts',
+  'ingestDetections',
+  'ingestUploads',
+] as const;
+
 /** The key of a new source that may send for these customers. */
 export async function sourceKey({ deps }: Provider, ...customerIds: number[]): Promise<string> {
   made += 1;
