@@ -66,10 +66,14 @@ test('late parts without their code: the bars are a table, the calm line tells o
     await page.route(barsCode, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     const table = page.getByRole('table', { name: 'Daily Monitored Events' });
+    const retry = page.getByRole('figure').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeAttached({ timeout: PATIENCE });
+    // The chart begins at the lower edge of the window.
+    await page.getByRole('figure').evaluate((figure) => figure.scrollIntoView());
     await expect(table).toBeInViewport({ ratio: 0.1, timeout: PATIENCE });
     await expect(bars(page)).toHaveCount(0);
     await page.unroute(barsCode);
-    await page.getByRole('figure').getByRole('button', { name: 'Retry' }).click();
+    await retry.click();
     await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
     await expect(table).not.toBeInViewport({ ratio: 0.1 });
   });
