@@ -26,7 +26,7 @@ type Format = readonly Row[];
 
 const created = { when: { type: 'alarm.created' } };
 const pictured = { ...created, with: 'data.snapshot_url' };
-const acknowledged = { when: { type: 'alarm.acknowledged' } };
+const acknowledged = { when: { type: 'alarm.acknowledged' }, with: 'data.reason' };
 const byGuard = { when: { type: 'alarm.dispatched', 'data.responder_type': 'guard' } };
 const byPolice = { when: { type: 'alarm.dispatched', 'data.responder_type': 'police' } };
 const resolved = { when: { type: 'alarm.resolved' } };
@@ -114,7 +114,7 @@ export function readForeign(
   return readMessage(ours, now);
 }
 
-/** @returns undefined for null too: these systems write it where they know nothing yet */
+/** @returns undefined for null and blank texts too: these systems write them where they know nothing */
 function fieldOf(value: unknown, path: string): unknown {
   const field = path
     .split('.')
@@ -125,7 +125,7 @@ function fieldOf(value: unknown, path: string): unknown {
           : undefined,
       value,
     );
-  return field ?? undefined;
+  return field === null || (typeof field === 'string' && field.trim() === '') ? undefined : field;
 }
 
 /** What is neither a time nor a word of the table is left for the reading to judge. */

@@ -72,6 +72,19 @@ describe('webhooks of CHeKT', () => {
     expect(recordings).toEqual([{ format: 'JPEG', type: 'Image', mediaKey: created.snapshot_url }]);
   });
 
+  it.each([[undefined], [null], [''], [' ']])(
+    'need no note to act on and close an event: %j',
+    async (note) => {
+      const about = { alarm_id: `unnoted ${note}` };
+      const created = { ...about, site_id: site.accountCode, trigger: 'motion' };
+      const { event } = await taken(send(webhook('e1', 'created', 0, created)));
+      await taken(send(webhook('e2', 'acknowledged', 40, { ...about, reason: note })));
+      await taken(send(webhook('e3', 'resolved', 300, { ...about, resolution: 'handled', notes: note })));
+      expect(await incident(event.number)).toMatchObject({ endTime: clock + 300_000, status: 'Handled' });
+      expect(await linesOf(event.number)).toEqual([]);
+    },
+  );
+
   it('are refused in their own words', async () => {
     const data = { site_id: site.accountCode, trigger: 'motion', alarm_id: 'A-2' };
     const refusals = [
