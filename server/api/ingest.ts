@@ -30,12 +30,13 @@ export function serveIngest({ app, deps }: Api): void {
     const { format: name, ...query } = context.req.query();
     const format = name === undefined ? undefined : formatNamed(name);
     const body = await readJson(context);
+    const foreign = format && { format, body, query };
     try {
-      const message = format ? readForeign(format, body, query, deps.now()) : readMessage(body, deps.now());
+      const message = foreign ? readForeign(foreign, deps.now()) : readMessage(body, deps.now());
       const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins };
       return context.json(await messages.run(sourceId, () => takeMessage(desk, message)), 202);
     } catch (error) {
-      throw format ? inTheirWords(format, error) : error;
+      throw foreign ? inTheirWords(foreign, error) : error;
     }
   });
 

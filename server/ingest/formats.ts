@@ -91,28 +91,37 @@ export function formatNamed(name: string): Format {
   throw new Problem(400, `The parameter 'format' must be one of ${Object.keys(FORMATS).join(', ')}.`);
 }
 
+/** A message of theirs. */
+interface Foreign {
+  readonly format: Format;
+  readonly body: unknown;
+  /** Parameters of the call's address. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
 /**
  * Reads a message of theirs as one of ours.
- * @param query parameters of the call's address
  * @throws Problem 400 that names our field
  */
-export function readForeign(
-  format: Format,
-  body: unknown,
-  query: Readonly<Record<string, string>>,
-  now: number,
-): IngestMessage {
-  const theirsAt = (from: string) =>
-    from.startsWith('?') ? fieldOf(query, from.slice(1)) : fieldOf(body, from);
+export function readForeign(foreign: Foreign, now: number): IngestMessage {
   let ours: unknown = {};
-  for (const row of format) {
-    const theirs = theirsAt(row.from);
-    const counts = Object.entries(row.when ?? {}).every(([field, value]) => theirsAt(field) === value);
-    if (theirs === undefined || !counts || (row.with && theirsAt(row.with) === undefined)) continue;
-    ours = withField(ours, stepsOf(row.to), row.fixed ?? converted(row, theirs));
+  for (const row of rowsThatCount(foreign)) {
+    const theirs = theirsAt(foreign, row.from);
+    if (theirs !== undefined) ours = withField(ours, stepsOf(row.to), row.fixed ?? converted(row, theirs));
   }
   return readMessage(ours, now);
 }
+
+function rowsThatCount(foreign: Foreign): Format {
+  return foreign.format.filter(
+    (row) =>
+      Object.entries(row.when ?? {}).every(([field, value]) => theirsAt(foreign, field) === value) &&
+      (row.with === undefined || theirsAt(foreign, row.with) !== undefined),
+  );
+}
+
+const theirsAt = ({ body, query }: Foreign, from: string) =>
+  from.startsWith('?') ? fieldOf(query, from.slice(1)) : fieldOf(body, from);
 
 /** @returns undefined for null and blank texts too: these systems write them where they know nothing */
 function fieldOf(value: unknown, path: string): unknown {
@@ -146,11 +155,12 @@ function withField(value: unknown, [step, ...rest]: readonly string[], leaf: unk
   return { ...Object(value), [step]: withField(inner, rest, leaf) };
 }
 
-/** The same refusal with their field in place of ours, where one of theirs became it. */
-export function inTheirWords(format: Format, error: unknown): unknown {
+/** The same refusal with their field in place of ours, where one of theirs became it or would have. */
+export function inTheirWords(foreign: Foreign, error: unknown): unknown {
   const path = error instanceof Problem ? error.fields.field : undefined;
   if (!(error instanceof Problem) || typeof path !== 'string') return error;
-  const row = format.find(({ to }) => to === path) ?? format.find(({ to }) => to.startsWith(path));
+  const rows = rowsThatCount(foreign);
+  const row = rows.find(({ to }) => to === path) ?? rows.find(({ to }) => to.startsWith(path));
   if (!row) return error;
   const field = row.from.replace('?', '');
   const message = error.message.replace(`'${path}'`, `'${field}'`);

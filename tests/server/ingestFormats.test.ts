@@ -109,6 +109,8 @@ describe('webhooks of CHeKT', () => {
         'data.site_id',
         'is missing: this event is not known yet',
       ],
+      [webhook('e8', 'acknowledged', 0, { ...data, reason: 7 }), 'data.reason', 'must be string'],
+      [webhook('e9', 'resolved', 0, { ...data, notes: 7 }), 'data.notes', 'must be string'],
     ] as const;
     for (const [body, field, wanted] of refusals)
       expect(await refusalOf(await send(body))).toEqual({
