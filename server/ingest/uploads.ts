@@ -37,6 +37,8 @@ const FORMATS = {
 const DAY_MS = 86_400_000;
 /** Of one source, without a recording that shows them. */
 const MOST_UNUSED = 1024 * 1024 * 1024;
+/** Files removed in one transaction: in the embedded database all others wait for its end. */
+const MOST_REMOVED = 100;
 /** Folder within that of the uploads: of files that are still being written, or were cut off. */
 const INCOMING = 'incoming';
 
@@ -127,20 +129,34 @@ async function checkedFormat(path: string, declared: string | undefined): Promis
  */
 export async function clearUploads(db: Kysely<Database>, dataDir: string, now: number): Promise<void> {
   const folder = join(dataDir, UPLOADS);
-  await db.transaction().execute(async (transaction) => {
-    const removed = await transaction
-      .deleteFrom('ingestUploads')
-      .where('recordingId', 'is', null)
-      .where('createdAt', '<=', now - DAY_MS)
-      .returning('name')
-      .execute();
-    // Before the commit: a row without its file is met again, a file without its row never.
-    for (const { name } of removed) await rm(join(folder, name), { force: true });
-  });
+  while ((await removeUnused(db, folder, now - DAY_MS)) > 0);
   const drafts = join(folder, INCOMING);
   for (const name of await readdir(drafts).catch(() => [])) {
     const draft = join(drafts, name);
     const found = await stat(draft).catch(() => undefined);
     if (found && found.mtimeMs <= now - DAY_MS) await rm(draft, { force: true });
   }
+}
+
+/** @param until epoch milliseconds @returns how many of those that came until then are removed: some, the oldest first */
+async function removeUnused(db: Kysely<Database>, folder: string, until: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const oldest = transaction
+      .selectFrom('ingestUploads')
+      .select('name')
+      .where('recordingId', 'is', null)
+      .where('createdAt', '<=', until)
+      .orderBy('createdAt')
+      .limit(MOST_REMOVED);
+    const removed = await transaction
+      .deleteFrom('ingestUploads')
+      .where('name', 'in', oldest)
+      // Once more: while this waited for the row, a recording may have claimed it.
+      .where('recordingId', 'is', null)
+      .returning('name')
+      .execute();
+    // Before the commit: a row without its file is met again, a file without its row never.
+    await Promise.all(removed.map(({ name }) => rm(join(folder, name), { force: true })));
+    return removed.length;
+  });
 }

@@ -1,5 +1,5 @@
 /** What the calls for other software refuse, and that nothing of it is written. */
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventDetailsCall } from '#contract/event.ts';
@@ -454,6 +454,29 @@ describe('an upload', () => {
     const left = await readdir(folder);
     expect(left).toContain(shown.upload);
     expect(left).not.toContain(unused.upload);
+  });
+
+  it('goes with a hundred others at a time, which a file that cannot be removed does not bring back', async () => {
+    const { db, settings } = provider.deps;
+    const folder = join(settings.dataDir, 'media');
+    const { upload: before } = await kept(upload(provider, picture, key));
+    const like = db.selectFrom('ingestUploads').selectAll().where('name', '=', before);
+    const row = await like.executeTakeFirstOrThrow();
+    const names = Array.from({ length: 150 }, (_, index) => `old-${index}`);
+    const createdAt = (index: number) => clock - 25 * 3_600_000 + index;
+    await db
+      .insertInto('ingestUploads')
+      .values(names.map((name, index) => ({ ...row, name, createdAt: createdAt(index) })))
+      .execute();
+    const left = async () =>
+      (await db.selectFrom('ingestUploads').select('name').where('name', 'like', 'old-%').execute()).length;
+    // No file: it is not removed as one.
+    await mkdir(join(folder, 'old-149'));
+    await expect(clearUploads(db, settings.dataDir, clock)).rejects.toThrow('old-149');
+    expect(await left()).toBe(50);
+    await rmdir(join(folder, 'old-149'));
+    await clearUploads(db, settings.dataDir, clock);
+    expect(await left()).toBe(0);
   });
 
   it('is refused while its source has a gigabyte of others that nothing shows', async () => {
