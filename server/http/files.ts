@@ -139,22 +139,37 @@ export function bodyPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8
  */
 export function filePieces(path: string, { start, end }: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = start;
-  let file: FileHandle | undefined;
+  // The promise, since a reader may leave before the file is open.
+  let opened: Promise<FileHandle> | undefined;
+  const close = () =>
+    opened?.then(
+      (file) => file.close(),
+      () => undefined,
+    );
+  /** @returns no bytes at the end */
+  async function next(): Promise<Uint8Array<ArrayBuffer>> {
+    opened ??= open(path);
+    const file = await opened;
+    const buffer = new Uint8Array(Math.min(PIECE, end + 1 - at));
+    const { bytesRead } = await file.read({ buffer, position: at });
+    at += bytesRead;
+    return buffer.subarray(0, bytesRead);
+  }
   return new ReadableStream(
     {
       async pull(controller) {
-        file ??= await open(path);
-        const { buffer, bytesRead } = await file.read({
-          buffer: new Uint8Array(Math.min(PIECE, end + 1 - at)),
-          position: at,
-        });
-        at += bytesRead;
-        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-        if (bytesRead > 0 && at <= end) return;
-        await file.close();
+        try {
+          const piece = await next();
+          if (piece.length > 0) controller.enqueue(piece);
+          if (piece.length > 0 && at <= end) return;
+        } catch (error) {
+          await close();
+          throw error;
+        }
+        await close();
         controller.close();
       },
-      cancel: () => file?.close(),
+      cancel: close,
     },
     { highWaterMark: 0 },
   );

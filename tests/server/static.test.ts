@@ -1,12 +1,12 @@
 /** The built portal as the provider serves it: its page, its files, parts of files, and its sub-folder. */
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
-import { bodyPieces, byteRange, FileBytes, type FoundFile } from '../../server/http/files.ts';
+import { bodyPieces, byteRange, FileBytes, type FoundFile, filePieces } from '../../server/http/files.ts';
 import { securityTxt } from '../../server/portal/securityTxt.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
@@ -306,6 +306,58 @@ describe('the bytes of a file', () => {
     expect(pieces.every(({ buffer }) => buffer === bytes.buffer)).toBe(true);
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
     expect(await new Response(bodyPieces(new Uint8Array())).text()).toBe('');
+  });
+});
+
+describe('a file that is read as it is sent', () => {
+  const READERS = 60;
+  const RANGE = { start: 0, end: 99_999 };
+
+  /** The lowest number that no open file of the process has. */
+  async function lowestFree(): Promise<number> {
+    const file = await open(folder);
+    const { fd } = file;
+    await file.close();
+    return fd;
+  }
+
+  async function leaksAfter(read: (pieces: ReadableStream<Uint8Array>) => Promise<unknown>, path: string) {
+    const readers = Array.from({ length: READERS }, () => filePieces(path, RANGE));
+    // Streams have started by then, so that each read asks the disk at once.
+    const before = await lowestFree();
+    await Promise.all(readers.map(read));
+    // What was asked of the disk before is over by then.
+    const whole = await new Response(filePieces(large, RANGE)).arrayBuffer();
+    expect(whole.byteLength).toBe(100_000);
+    // Other files of the process come and go.
+    return (await lowestFree()) - before > READERS / 2;
+  }
+
+  let large = '';
+  beforeAll(async () => {
+    large = join(folder, 'large');
+    await writeFile(large, Buffer.alloc(100_000));
+  });
+
+  it('is closed when its reader leaves, at once or before it is open', async () => {
+    const leave = async (pieces: ReadableStream<Uint8Array>) => {
+      const reader = pieces.getReader();
+      const first = reader.read();
+      await reader.cancel();
+      expect((await first).done).toBe(true);
+    };
+    expect(await leaksAfter(leave, large)).toBe(false);
+    expect(await leaksAfter((pieces) => pieces.cancel(), large)).toBe(false);
+    const nowhere = filePieces(join(folder, 'nowhere'), RANGE);
+    await lowestFree();
+    await leave(nowhere);
+  });
+
+  it('is closed when it cannot be read', async () => {
+    // A folder opens as a file, but has no bytes.
+    const fail = (pieces: ReadableStream<Uint8Array>) =>
+      expect(pieces.getReader().read()).rejects.toThrow('EISDIR');
+    expect(await leaksAfter(fail, folder)).toBe(false);
   });
 });
 
