@@ -9,7 +9,6 @@ interface Desk {
   readonly db: Kysely<Database>;
   readonly sourceId: number;
   readonly mediaOrigins: readonly string[];
-  readonly incidentId: number;
   readonly locationId: number;
 }
 
@@ -21,32 +20,47 @@ interface Wanted {
   readonly rowId: number | null;
 }
 
-/** Writes the wanted parts of one list. @returns ids of their rows, in the order of the parts */
-type SavePart = (
-  desk: Desk,
-  wanted: readonly Wanted[],
-  message: IngestMessage,
-) => Promise<readonly (number | null)[]>;
+/**
+ * Looks up what the wanted parts of one list name, and then gives what writes them. Whoever takes an id keeps all other
+ * sources from taking one until the transaction ends, so that nothing is looked up between the first id and the end.
+ */
+type ReadyPart = (desk: Desk, wanted: readonly Wanted[], message: IngestMessage) => Promise<WriteParts>;
+
+/** @returns ids of the rows, in the order of the parts; null for a row without one */
+type WriteParts = (incidentId: number) => Promise<readonly (number | null)[]>;
 
 type NumberedTable = 'alarms' | 'recordings' | 'callIns' | 'incidentLogs';
 
-async function numbered(
+/** The rows with their ids. */
+async function numbered<Row extends Pick<Wanted, 'rowId'>>(
   db: Kysely<Database>,
   table: NumberedTable,
-  wanted: readonly Wanted[],
-): Promise<number[]> {
-  const fresh = wanted.filter(({ rowId }) => rowId === null).length;
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'rowId'> & { readonly id: number })[]> {
+  const fresh = rows.filter(({ rowId }) => rowId === null).length;
   let next = fresh === 0 ? 0 : await firstOfIds(db, table, fresh);
-  return wanted.map(({ rowId }) => rowId ?? next++);
+  return rows.map(({ rowId, ...row }) => ({ ...row, id: rowId ?? next++ }));
 }
 
-/** The parts of a list with the ids of their rows. */
-function pick<Part>(list: readonly Part[], wanted: readonly Wanted[], ids: readonly number[]) {
-  return wanted.flatMap(({ index }, place) => {
-    const [part, id] = [list[index], ids[place]];
-    return part === undefined || id === undefined ? [] : [{ part, id, index }];
+/** The wanted parts of a list. */
+function pick<Part>(list: readonly Part[], wanted: readonly Wanted[]) {
+  return wanted.flatMap(({ index, rowId }) => {
+    const part = list[index];
+    return part === undefined ? [] : [{ part, index, rowId }];
   });
 }
+
+/** A transaction makes one statement after the other. */
+async function inTurn<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Promise<Found>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const item of items) found.push(await find(item));
+  return found;
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** Looks each camera up once. */
 function cameras({ db, locationId }: Desk) {
@@ -58,63 +72,69 @@ function cameras({ db, locationId }: Desk) {
   };
 }
 
-const saveSignals: SavePart = async (desk, wanted, { signals }) => {
+const readySignals: ReadyPart = async (desk, wanted, { signals }) => {
+  const { db, locationId } = desk;
   const cameraOf = cameras(desk);
-  const ids = await numbered(desk.db, 'alarms', wanted);
-  const rows = [];
-  for (const { part, id, index } of pick(signals, wanted, ids)) {
+  const found = await inTurn(pick(signals, wanted), async ({ part, index, rowId }) => {
     const { time, type, camera } = part;
     const cameraId = camera === undefined ? null : await cameraOf(camera, `signals[${index}].camera`);
-    rows.push({ id, locationId: desk.locationId, incidentId: desk.incidentId, cameraId, time, type });
-  }
-  await desk.db
-    .insertInto('alarms')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        cameraId: row.ref('excluded.cameraId'),
-        time: row.ref('excluded.time'),
-        type: row.ref('excluded.type'),
-      })),
-    )
-    .execute();
-  return ids;
+    return { rowId, locationId, cameraId, time, type };
+  });
+  return async (incidentId) => {
+    const rows = await numbered(db, 'alarms', found);
+    await db
+      .insertInto('alarms')
+      .values(rows.map((row) => ({ ...row, incidentId })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          cameraId: row.ref('excluded.cameraId'),
+          time: row.ref('excluded.time'),
+          type: row.ref('excluded.type'),
+        })),
+      )
+      .execute();
+    return idsOf(rows);
+  };
 };
 
-const saveRecordings: SavePart = async (desk, wanted, { recordings }) => {
-  const { db, incidentId } = desk;
+const readyRecordings: ReadyPart = async (desk, wanted, { recordings }) => {
+  const { db } = desk;
   const cameraOf = cameras(desk);
-  const ids = await numbered(db, 'recordings', wanted);
-  const picked = pick(recordings, wanted, ids);
-  const rows = [];
-  for (const { part, id, index } of picked) {
+  const picked = pick(recordings, wanted);
+  const found = await inTurn(picked, async ({ part, index, rowId }) => {
     const { time, camera, type = null, media } = part;
-    rows.push({
-      id,
-      incidentId,
-      cameraId: await cameraOf(camera, `recordings[${index}].camera`),
-      type,
-      startTime: time,
-      ...(await mediaOf(desk, media, `recordings[${index}].media`)),
-    });
-  }
-  await db
-    .insertInto('recordings')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        cameraId: row.ref('excluded.cameraId'),
-        type: row.ref('excluded.type'),
-        format: row.ref('excluded.format'),
-        startTime: row.ref('excluded.startTime'),
-        mediaKey: row.ref('excluded.mediaKey'),
-      })),
-    )
-    .execute();
-  await db.updateTable('ingestUploads').set({ recordingId: null }).where('recordingId', 'in', ids).execute();
-  for (const { part, id, index } of picked)
-    if ('upload' in part.media) await claim(db, part.media.upload, id, `recordings[${index}].media.upload`);
-  return ids;
+    const cameraId = await cameraOf(camera, `recordings[${index}].camera`);
+    const shown = await mediaOf(desk, media, `recordings[${index}].media`);
+    return { rowId, cameraId, type, startTime: time, ...shown };
+  });
+  return async (incidentId) => {
+    const rows = await numbered(db, 'recordings', found);
+    await db
+      .insertInto('recordings')
+      .values(rows.map((row) => ({ ...row, incidentId })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          cameraId: row.ref('excluded.cameraId'),
+          type: row.ref('excluded.type'),
+          format: row.ref('excluded.format'),
+          startTime: row.ref('excluded.startTime'),
+          mediaKey: row.ref('excluded.mediaKey'),
+        })),
+      )
+      .execute();
+    const ids = idsOf(rows);
+    await db
+      .updateTable('ingestUploads')
+      .set({ recordingId: null })
+      .where('recordingId', 'in', ids)
+      .execute();
+    for (const [place, { part, index }] of picked.entries()) {
+      const id = ids[place];
+      if (id !== undefined && 'upload' in part.media)
+        await claim(db, part.media.upload, id, `recordings[${index}].media.upload`);
+    }
+    return ids;
+  };
 };
 
 type Media = IngestMessage['recordings'][number]['media'];
@@ -155,100 +175,100 @@ async function claim(db: Kysely<Database>, name: string, recordingId: number, pa
   if (!claimed) throw fieldProblem(path, 'must be a file that no other recording shows');
 }
 
-const saveDetections: SavePart = async ({ db, incidentId }, wanted, { detections }) => {
-  const rows = wanted.flatMap(({ index }) => {
-    const detection = detections[index];
-    if (detection === undefined) return [];
-    const { id, recording, type, width, height, at, boxes } = detection;
+const readyDetections: ReadyPart = async ({ db }, wanted, { detections }) => {
+  const found = pick(detections, wanted).map(({ part }) => {
+    const { id, recording, type, width, height, at, boxes } = part;
     const data = boxes.map(({ box, label, confidence, alarm }) => ({
       r: box,
       l: label,
       ...(confidence !== undefined && { c: confidence }),
       ...(alarm !== undefined && { m: alarm }),
     }));
-    return [
-      {
-        incidentId,
-        externalId: id,
-        recording,
-        type,
-        width,
-        height,
-        atMs: at === undefined ? null : Math.round(at * 1000),
-        data: JSON.stringify(data),
-      },
-    ];
+    return {
+      externalId: id,
+      recording,
+      type,
+      width,
+      height,
+      atMs: at === undefined ? null : Math.round(at * 1000),
+      data: JSON.stringify(data),
+    };
   });
-  await db
-    .insertInto('ingestDetections')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['incidentId', 'externalId']).doUpdateSet((row) => ({
-        recording: row.ref('excluded.recording'),
-        type: row.ref('excluded.type'),
-        width: row.ref('excluded.width'),
-        height: row.ref('excluded.height'),
-        atMs: row.ref('excluded.atMs'),
-        data: row.ref('excluded.data'),
-      })),
-    )
-    .execute();
-  return wanted.map(() => null);
+  return async (incidentId) => {
+    await db
+      .insertInto('ingestDetections')
+      .values(found.map((row) => ({ ...row, incidentId })))
+      .onConflict((conflict) =>
+        conflict.columns(['incidentId', 'externalId']).doUpdateSet((row) => ({
+          recording: row.ref('excluded.recording'),
+          type: row.ref('excluded.type'),
+          width: row.ref('excluded.width'),
+          height: row.ref('excluded.height'),
+          atMs: row.ref('excluded.atMs'),
+          data: row.ref('excluded.data'),
+        })),
+      )
+      .execute();
+    return wanted.map(() => null);
+  };
 };
 
-const saveCallIns: SavePart = async ({ db, incidentId }, wanted, { callIns }) => {
-  const ids = await numbered(db, 'callIns', wanted);
-  const rows = pick(callIns, wanted, ids).map(({ part, id }) => {
+const readyCallIns: ReadyPart = async ({ db }, wanted, { callIns }) => {
+  const found = pick(callIns, wanted).map(({ part, rowId }) => {
     const { time, type, caller = null, notes = null } = part;
-    return { id, incidentId, time, type, notes, otherContact: caller, contactId: null, userId: null };
+    return { rowId, time, type, notes, otherContact: caller, contactId: null, userId: null };
   });
-  await db
-    .insertInto('callIns')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        time: row.ref('excluded.time'),
-        type: row.ref('excluded.type'),
-        notes: row.ref('excluded.notes'),
-        otherContact: row.ref('excluded.otherContact'),
-      })),
-    )
-    .execute();
-  return ids;
+  return async (incidentId) => {
+    const rows = await numbered(db, 'callIns', found);
+    await db
+      .insertInto('callIns')
+      .values(rows.map((row) => ({ ...row, incidentId })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          time: row.ref('excluded.time'),
+          type: row.ref('excluded.type'),
+          notes: row.ref('excluded.notes'),
+          otherContact: row.ref('excluded.otherContact'),
+        })),
+      )
+      .execute();
+    return idsOf(rows);
+  };
 };
 
 type LineList = 'logs' | 'voiceDowns' | 'policeContacts' | 'guardDispatches';
 
 /** @param words with which the line begins: by them the portal knows what was done */
-function saveLines(list: LineList, words?: string): SavePart {
-  return async ({ db, incidentId }, wanted, message) => {
-    const ids = await numbered(db, 'incidentLogs', wanted);
-    const rows = pick(message[list], wanted, ids).map(({ part, id }) => ({
-      id,
-      incidentId,
+function readyLines(list: LineList, words?: string): ReadyPart {
+  return async ({ db }, wanted, message) => {
+    const found = pick(message[list], wanted).map(({ part, rowId }) => ({
+      rowId,
       time: part.time,
       notes: [words, part.notes].filter((text) => text !== undefined).join(': '),
     }));
-    await db
-      .insertInto('incidentLogs')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => ({ time: row.ref('excluded.time'), notes: row.ref('excluded.notes') })),
-      )
-      .execute();
-    return ids;
+    return async (incidentId) => {
+      const rows = await numbered(db, 'incidentLogs', found);
+      await db
+        .insertInto('incidentLogs')
+        .values(rows.map((row) => ({ ...row, incidentId })))
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((row) => ({ time: row.ref('excluded.time'), notes: row.ref('excluded.notes') })),
+        )
+        .execute();
+      return idsOf(rows);
+    };
   };
 }
 
-export const savePart = {
-  signals: saveSignals,
-  recordings: saveRecordings,
-  detections: saveDetections,
-  logs: saveLines('logs'),
-  callIns: saveCallIns,
-  voiceDowns: saveLines('voiceDowns', 'Voice-down'),
-  policeContacts: saveLines('policeContacts', 'Police contacted'),
-  guardDispatches: saveLines('guardDispatches', 'Guard dispatched'),
-} as const satisfies Record<string, SavePart>;
+export const readyPart = {
+  signals: readySignals,
+  recordings: readyRecordings,
+  detections: readyDetections,
+  logs: readyLines('logs'),
+  callIns: readyCallIns,
+  voiceDowns: readyLines('voiceDowns', 'Voice-down'),
+  policeContacts: readyLines('policeContacts', 'Police contacted'),
+  guardDispatches: readyLines('guardDispatches', 'Guard dispatched'),
+} as const satisfies Record<string, ReadyPart>;

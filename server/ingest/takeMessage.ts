@@ -6,7 +6,7 @@ import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
 import { earliestOf, fieldProblem, type IngestMessage, LISTS } from './message.ts';
-import { savePart } from './parts.ts';
+import { readyPart } from './parts.ts';
 import { siteNamed } from './places.ts';
 
 interface IngestDesk {
@@ -38,16 +38,22 @@ export function takeMessage({ db, ...desk }: IngestDesk, message: IngestMessage)
   return db.transaction().execute(async (transaction) => {
     const before = await eventBefore(transaction, desk.sourceId, message);
     const entries = await decided(transaction, before?.id, message);
-    const { id, locationId } = await saveEvent(transaction, desk.sourceId, before, entries, message);
+    const event = await eventAfter(transaction, desk.sourceId, before, entries, message);
     const wanted = entries.filter(isWanted);
+    const lists = [];
     for (const part of LISTS) {
       const own = wanted.filter((entry) => entry.part === part);
       if (own.length === 0) continue;
-      const rowIds = await savePart[part](
-        { ...desk, db: transaction, incidentId: id, locationId },
-        own.map(({ index, rowId }) => ({ index, rowId })),
+      const write = await readyPart[part](
+        { ...desk, db: transaction, locationId: event.locationId },
+        own,
         message,
       );
+      lists.push({ own, write });
+    }
+    const id = await saveEvent(transaction, desk.sourceId, before, event, message);
+    for (const { own, write } of lists) {
+      const rowIds = await write(id);
       for (const [place, entry] of own.entries()) entry.rowId = rowIds[place] ?? null;
     }
     await remember(transaction, id, entries, message.sentAt);
@@ -210,45 +216,63 @@ async function remember(
 /** Until the sender says more. */
 const UNTOLD = { priority: 'Medium', open: 'Open', closed: 'Closed' } as const;
 
-async function saveEvent(
+/** What the event's row is to be. */
+interface EventAfter {
+  readonly locationId: number;
+  readonly fields: Omit<EventRow, 'id' | 'locationId'>;
+}
+
+async function eventAfter(
   db: Kysely<Database>,
   sourceId: number,
   before: EventRow | undefined,
   entries: readonly Entry[],
   message: IngestMessage,
-): Promise<{ id: number; locationId: number }> {
+): Promise<EventAfter> {
   const now = new Set(entries.filter(isWanted).map(nameOf));
-  if (before === undefined) {
-    if (message.site === undefined) throw fieldProblem('site', 'is missing: this event is not known yet');
-    const locationId = await siteNamed(db, sourceId, message.site);
-    const id = await nextId(db, 'incidents');
-    const fields = fieldsOf(undefined, now, message);
-    await db
-      .insertInto('incidents')
-      .values({
-        id,
-        locationId,
-        ...fields,
-        alarmCount: 0,
-        voiceDownCount: 0,
-        policeContacted: 0,
-        guardDispatched: 0,
-        lastUserId: null,
-      })
-      .execute();
-    await db
-      .updateTable('ingestEvents')
-      .set({ incidentId: id })
-      .where('sourceId', '=', sourceId)
-      .where('externalId', '=', message.event)
-      .execute();
-    return { id, locationId };
+  if (before !== undefined) {
+    const told = await fieldsSaid(db, before.id);
+    return { locationId: before.locationId, fields: fieldsOf({ ...before, told }, now, message) };
   }
-  const told = await fieldsSaid(db, before.id);
-  const fields = fieldsOf({ ...before, told }, now, message);
-  const isSame = Object.entries(fields).every(([name, value]) => Reflect.get(before, name) === value);
-  if (!isSame) await db.updateTable('incidents').set(fields).where('id', '=', before.id).execute();
-  return before;
+  if (message.site === undefined) throw fieldProblem('site', 'is missing: this event is not known yet');
+  const locationId = await siteNamed(db, sourceId, message.site);
+  return { locationId, fields: fieldsOf(undefined, now, message) };
+}
+
+/** @returns its id */
+async function saveEvent(
+  db: Kysely<Database>,
+  sourceId: number,
+  before: EventRow | undefined,
+  { locationId, fields }: EventAfter,
+  message: IngestMessage,
+): Promise<number> {
+  if (before !== undefined) {
+    const isSame = Object.entries(fields).every(([name, value]) => Reflect.get(before, name) === value);
+    if (!isSame) await db.updateTable('incidents').set(fields).where('id', '=', before.id).execute();
+    return before.id;
+  }
+  const id = await nextId(db, 'incidents');
+  await db
+    .insertInto('incidents')
+    .values({
+      id,
+      locationId,
+      ...fields,
+      alarmCount: 0,
+      voiceDownCount: 0,
+      policeContacted: 0,
+      guardDispatched: 0,
+      lastUserId: null,
+    })
+    .execute();
+  await db
+    .updateTable('ingestEvents')
+    .set({ incidentId: id })
+    .where('sourceId', '=', sourceId)
+    .where('externalId', '=', message.event)
+    .execute();
+  return id;
 }
 
 /** Names of the fields that the sender has said of an event so far. */
@@ -272,7 +296,7 @@ function fieldsOf(
   before: (EventRow & { readonly told: ReadonlySet<string> }) | undefined,
   now: ReadonlySet<string>,
   message: IngestMessage,
-): Omit<EventRow, 'id' | 'locationId'> {
+): EventAfter['fields'] {
   const isSaid = (name: FieldName) => now.has(name) || (before?.told.has(name) ?? false);
   const earliest = Math.min(before?.startTime ?? Number.POSITIVE_INFINITY, earliestOf(message));
   const stored = isSaid('startTime') ? (before?.startTime ?? earliest) : earliest;

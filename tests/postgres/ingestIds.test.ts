@@ -1,0 +1,48 @@
+/** How long a message keeps the ids of a table to itself: the counter's row stays locked until it is committed. */
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+
+let provider: Provider;
+let operator: pg.Client;
+
+beforeAll(async () => {
+  provider = await startProvider({ incidents: 20 });
+  operator = new pg.Client({ connectionString: provider.deps.settings.databaseUrl });
+  await operator.connect();
+});
+afterEach(async () => {
+  await operator.query('rollback');
+});
+afterAll(async () => {
+  await operator.end();
+  await provider.close();
+});
+
+const waiting = async () =>
+  (await operator.query('select 1 from pg_locks where locktype = $1 and not granted', ['relation'])).rowCount;
+
+describe('a message that is still looking up what it names', () => {
+  it.each(['cameras', 'ingestUploads'])('keeps no other source waiting for ids: in %s', async (table) => {
+    const [key, other] = [await sourceKey(provider, 1), await sourceKey(provider, 1)];
+    const site = await siteOf(provider, 1);
+    const file = new URL('../../server/media/files/yard-north-van-still.jpg', import.meta.url);
+    const media = { upload: (await kept(upload(provider, Buffer.from(await readFile(file)), key))).upload };
+    const time = new Date().toISOString();
+    const message = {
+      event: table,
+      site: site.id,
+      sentAt: time,
+      logs: [{ id: 'l', time, notes: 'Seen.' }],
+    };
+    const recordings = [{ id: 'r', time, camera: site.cameras[0], media }];
+    await operator.query(`begin; lock table "${table}" in access exclusive mode`);
+    const held = sendMessage(provider, { ...message, recordings }, key);
+    await expect.poll(waiting).toBe(1);
+    await taken(sendMessage(provider, message, other));
+    await operator.query('commit');
+    await taken(held);
+  });
+});
