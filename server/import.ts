@@ -1,7 +1,6 @@
 /** The command: brings a provider's own data into the database. */
 import type { Kysely } from 'kysely';
-import { pino } from 'pino';
-import { recordAudit } from './auth/audit.ts';
+import { commandAudit } from './auth/audit.ts';
 import { runImportCommand, USAGE } from './commands/importCommand.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -20,10 +19,7 @@ async function run(): Promise<void> {
   try {
     const done = await runImportCommand(args, {
       withDatabase,
-      audit: (db, event) => {
-        const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
-        return recordAudit(recorder, event, { address: 'command', requestId: '' });
-      },
+      audit: (db, event) => commandAudit(db)(event),
       onProgress,
     });
     onProgress('');

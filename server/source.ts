@@ -1,6 +1,5 @@
 /** The command: makes, lists and ends the keys of software that sends events. */
-import { pino } from 'pino';
-import { type AuditEvent, recordAudit } from './auth/audit.ts';
+import { commandAudit } from './auth/audit.ts';
 import { runSourceCommand, USAGE } from './commands/sourceCommand.ts';
 import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -18,9 +17,7 @@ async function run(): Promise<void> {
     const db = await openDatabase({ url, dataDir });
     try {
       await migrateDatabase(db);
-      const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
-      const audit = (event: AuditEvent) =>
-        recordAudit(recorder, event, { address: 'command', requestId: '' });
+      const audit = commandAudit(db);
       const done = await runSourceCommand(args, { db, audit, now: Date.now() });
       process.stdout.write(`${printableLines(done)}\n`);
     } finally {

@@ -1,6 +1,5 @@
 /** The command: makes, approves and changes accounts. */
-import { pino } from 'pino';
-import { type AuditEvent, recordAudit } from './auth/audit.ts';
+import { commandAudit } from './auth/audit.ts';
 import { UserProblem } from './auth/users.ts';
 import { runUserCommand, USAGE } from './commands/userCommand.ts';
 import { migrateDatabase, migratedText, NewerDatabase } from './db/migrate.ts';
@@ -23,9 +22,7 @@ async function run(): Promise<void> {
       // A database that begins with an account is no demo: the next start must not fill it.
       await seed(db, { now: Date.now(), demo: false });
       const terminal = { input: process.stdin, output: process.stderr };
-      const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
-      const audit = (event: AuditEvent) =>
-        recordAudit(recorder, event, { address: 'command', requestId: '' });
+      const audit = commandAudit(db);
       const done = await runUserCommand(args, { db, terminal, audit, settings, now: Date.now() });
       process.stdout.write(`${printableLines(done)}\n`);
     } finally {

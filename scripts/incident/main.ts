@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { Detection } from '#contract/recording.ts';
+import { commandAudit } from '../../server/auth/audit.ts';
 import { migrateDatabase, NewerDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -98,10 +99,7 @@ async function senderFor(site: number, { url, key, camera }: SenderOptions): Pro
   try {
     await migrateDatabase(db);
     const made = await ownSource(db, site);
-    const end = async () => {
-      await revokeSource(db, made.name, Date.now());
-      await db.destroy();
-    };
+    const end = () => revokeIfThere(db, made.name).finally(() => db.destroy());
     return { site, camera: camera ?? made.camera, key: made.key, url, end };
   } catch (error) {
     await db.destroy();
@@ -121,11 +119,18 @@ async function ownSource(db: Kysely<Database>, site: number) {
   if (!row) throw new IncidentProblem(`There is no site ${site} with a camera in this database.`);
   const name = `Staged events of site ${site}`;
   // A run that was killed has left it.
-  await revokeSource(db, name, Date.now()).catch((error: unknown) => {
+  await revokeIfThere(db, name);
+  const desk = { db, audit: commandAudit(db), now: Date.now() };
+  const key = await createSource(desk, { name, customerIds: [row.customerId] });
+  return { name, key, camera: row.name };
+}
+
+/** Whoever else has revoked it has done what is wanted. */
+async function revokeIfThere(db: Kysely<Database>, name: string): Promise<void> {
+  const desk = { db, audit: commandAudit(db), now: Date.now() };
+  await revokeSource(desk, name).catch((error: unknown) => {
     if (!(error instanceof SourceProblem)) throw error;
   });
-  const { key } = await createSource(db, { name, customerIds: [row.customerId], now: Date.now() });
-  return { name, key, camera: row.name };
 }
 
 /** A step at its minute; with `fast` all of them now, the last one's minute just over. */

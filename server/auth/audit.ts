@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { type Kysely, sql } from 'kysely';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from '../db/tables/people.ts';
 import { callerAddress, networkOf } from '../http/origins.ts';
@@ -57,6 +57,12 @@ export function auditOf(
 ): Audit {
   const address = callerAddress(context, settings.trustedProxies);
   return (event) => recordAudit(recorder, event, { address, requestId: context.get('requestId') });
+}
+
+/** Notes what a command at the terminal does, among whose own lines none of the log may stand. */
+export function commandAudit(db: Kysely<Database>): Audit {
+  const recorder = { db, log: pino({ level: 'silent' }), now: Date.now };
+  return (event) => recordAudit(recorder, event, { address: 'command', requestId: '' });
 }
 
 /**

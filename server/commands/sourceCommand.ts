@@ -28,10 +28,7 @@ interface SourceCommand {
  * @returns what was done, for people
  * @throws SourceProblem
  */
-export async function runSourceCommand(
-  args: readonly string[],
-  { db, audit, now }: SourceCommand,
-): Promise<string> {
+export async function runSourceCommand(args: readonly string[], desk: SourceCommand): Promise<string> {
   const { words, customers } = parsed(args);
   const [action, name = '', ...rest] = words;
   const wanted = { create: 1, revoke: 1, list: 0 }[action ?? ''];
@@ -40,18 +37,15 @@ export async function runSourceCommand(
   if (action !== 'create' && customers.length > 0) throw new SourceProblem(USAGE);
   switch (action) {
     case 'create': {
-      const { id, key } = await createSource(db, { name, customerIds: customers, now });
+      const key = await createSource(desk, { name, customerIds: customers });
       const whose = `customer ${customers.join(', ')}`;
-      await audit({ kind: 'source.created', userId: null, detail: `source ${id}, ${whose}` });
       return `${name} may send events of ${whose}. Its key, which is shown this once:\n${key}`;
     }
-    case 'revoke': {
-      const id = await revokeSource(db, name, now);
-      await audit({ kind: 'source.revoked', userId: null, detail: `source ${id}` });
+    case 'revoke':
+      await revokeSource(desk, name);
       return `${name} may not send anything any more.`;
-    }
     default:
-      return (await listSources(db)).join('\n') || 'There are no sources yet.';
+      return (await listSources(desk.db)).join('\n') || 'There are no sources yet.';
   }
 }
 

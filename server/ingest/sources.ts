@@ -1,6 +1,7 @@
 /** Software that may send events: its keys, and the customers whose sites it may send for. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Audit } from '../auth/audit.ts';
 import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import { printable } from '../log/printable.ts';
@@ -10,17 +11,16 @@ export class SourceProblem extends Error {
   override name = 'SourceProblem';
 }
 
-interface NewSource {
-  readonly name: string;
-  readonly customerIds: readonly number[];
+interface SourceDesk {
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-interface MadeSource {
-  readonly id: number;
-  /** Known to nobody afterwards: only its hash is kept. */
-  readonly key: string;
+interface NewSource {
+  readonly name: string;
+  readonly customerIds: readonly number[];
 }
 
 /** Tells a key from a person's token, to people and to scanners for secrets. */
@@ -30,17 +30,18 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,62}$/u;
 /**
  * Makes a source with a key of its own. Under the name of a revoked one it is that source again, with a new key: what it
  * sent before keeps its ids.
+ * @returns the key, known to nobody afterwards: only its hash is kept
  * @throws SourceProblem
  */
 export async function createSource(
-  db: Kysely<Database>,
-  { name, customerIds, now }: NewSource,
-): Promise<MadeSource> {
+  { db, audit, now }: SourceDesk,
+  { name, customerIds }: NewSource,
+): Promise<string> {
   if (!NAME.test(name))
     throw new SourceProblem('A name has letters, digits, spaces, dots and dashes, 63 at most.');
   if (customerIds.length === 0) throw new SourceProblem('Name at least one customer: --customer ID.');
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
-  return db.transaction().execute(async (transaction) => {
+  const id = await db.transaction().execute(async (transaction) => {
     for (const id of customerIds) await requireCustomer(transaction, id);
     const known = await transaction
       .selectFrom('ingestSources')
@@ -61,8 +62,11 @@ export async function createSource(
       .insertInto('ingestSourceCustomers')
       .values([...new Set(customerIds)].map((customerId) => ({ sourceId: id, customerId })))
       .execute();
-    return { id, key };
+    return id;
   });
+  const detail = `source ${id}, customer ${customerIds.join(', ')}`;
+  await audit({ kind: 'source.created', userId: null, detail });
+  return key;
 }
 
 async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
@@ -70,8 +74,8 @@ async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> 
   if (!found) throw new SourceProblem(`There is no customer ${id}.`);
 }
 
-/** From now on its key is nobody's. @returns its id @throws SourceProblem */
-export async function revokeSource(db: Kysely<Database>, name: string, now: number): Promise<number> {
+/** From now on its key is nobody's. @throws SourceProblem */
+export async function revokeSource({ db, audit, now }: SourceDesk, name: string): Promise<void> {
   const revoked = await db
     .updateTable('ingestSources')
     .set({ revokedAt: now })
@@ -80,7 +84,7 @@ export async function revokeSource(db: Kysely<Database>, name: string, now: numb
     .returning('id')
     .executeTakeFirst();
   if (!revoked) throw new SourceProblem(`There is no source ${name} with a key.`);
-  return revoked.id;
+  await audit({ kind: 'source.revoked', userId: null, detail: `source ${revoked.id}` });
 }
 
 /** A line for each source, the newest last. */

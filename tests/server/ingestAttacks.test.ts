@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventDetailsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
+import { commandAudit } from '../../server/auth/audit.ts';
 import { revokeSource } from '../../server/ingest/sources.ts';
 import { clearUploads } from '../../server/ingest/uploads.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
@@ -78,7 +79,8 @@ describe('a key', () => {
       .select('name')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    await revokeSource(provider.deps.db, name, clock);
+    const { db } = provider.deps;
+    await revokeSource({ db, audit: commandAudit(db), now: clock }, name);
     await refused(() => sendMessage(provider, good(), ended), 401, NO_KEY);
     await refused(() => upload(provider, picture, ended), 401, NO_KEY);
   });

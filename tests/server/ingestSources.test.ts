@@ -5,11 +5,12 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventDetailsCall } from '#contract/event.ts';
-import { type AuditEvent, listAudit, recordAudit } from '../../server/auth/audit.ts';
+import { commandAudit, listAudit } from '../../server/auth/audit.ts';
 import { runSourceCommand } from '../../server/commands/sourceCommand.ts';
 import { SourceProblem } from '../../server/ingest/sources.ts';
 import { answerOf } from '../support/answers.ts';
 import { sendMessage, siteOf, taken } from '../support/ingest.ts';
+import { serve } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -20,10 +21,22 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 function source(...args: string[]): Promise<string> {
-  const { deps } = provider;
-  const audit = (event: AuditEvent) => recordAudit(deps, event, { address: 'command', requestId: '' });
-  return runSourceCommand(args, { db: deps.db, audit, now: deps.now() });
+  const { db, now } = provider.deps;
+  return runSourceCommand(args, { db, audit: commandAudit(db), now: now() });
 }
+
+async function auditOfSources(): Promise<string[]> {
+  const kinds = ['source.created', 'source.revoked'] as const;
+  const audit = await listAudit(provider.deps.db, { since: 0, kinds, most: 100 });
+  return audit.map(({ kind, detail }) => `${kind}: ${detail}`).sort();
+}
+
+const stagedSource = (site: number) =>
+  provider.deps.db
+    .selectFrom('ingestSources')
+    .select('id')
+    .where('name', '=', `Staged events of site ${site}`)
+    .executeTakeFirstOrThrow();
 
 const keyIn = (shown: string) => /^vgs_[\w-]{43}$/m.exec(shown)?.[0] ?? '';
 const instant = () => new Date().toISOString();
@@ -46,12 +59,7 @@ describe('a source that the command makes', () => {
     const renewed = keyIn(await source('create', 'North VMS', '--customer', '1'));
     expect((await taken(send(renewed))).event).toEqual(event);
     expect((await send(keyIn(shown))).status).toBe(401);
-    const audit = await listAudit(provider.deps.db, {
-      since: 0,
-      kinds: ['source.created', 'source.revoked'],
-      most: 10,
-    });
-    expect(audit.map(({ kind, detail }) => `${kind}: ${detail}`).sort()).toEqual([
+    expect(await auditOfSources()).toEqual([
       'source.created: source 1, customer 1',
       'source.created: source 1, customer 1, 2',
       'source.revoked: source 1',
@@ -120,11 +128,30 @@ describe('a staged event', () => {
       expect(output).toMatch(/minute 2: taken/);
     }
     expect(await source('list')).toContain(`Staged events of site ${site.id} · revoked `);
+    const { id } = await stagedSource(site.id);
+    expect((await auditOfSources()).filter((line) => line.split(/[:,] /).includes(`source ${id}`))).toEqual([
+      ...Array(2).fill(`source.created: source ${id}, customer 1`),
+      ...Array(2).fill(`source.revoked: source ${id}`),
+    ]);
     const nowhere = ['--site', '999999', '--kind', 'fire', '--url', provider.url, '--fast'];
     expect(await run(settings, nowhere)).toMatchObject({
       code: 2,
       errors: 'There is no site 999999 with a camera in this database.\n',
     });
+  });
+
+  it('tells why it was refused when somebody has revoked its own key meanwhile', async () => {
+    const { dataDir, databaseUrl = '' } = provider.deps.settings;
+    const settings = { PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl };
+    const site = await siteOf(provider, 1);
+    const host = await serve(async (_, response) => {
+      await source('revoke', `Staged events of site ${site.id}`);
+      response.writeHead(401).end();
+    });
+    const options = ['--site', String(site.id), '--kind', 'fire', '--url', host.url, '--fast'];
+    const { errors, code } = await run(settings, options);
+    await host.close();
+    expect([code, errors]).toEqual([2, '/api/ingest/media was answered 401: \n']);
   });
 
   it('says what is wrong with its options, and who refuses it', async () => {

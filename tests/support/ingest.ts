@@ -1,6 +1,7 @@
 /** Software that sends events to a provider, for tests: its key, its calls, and a message to begin with. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { commandAudit } from '../../server/auth/audit.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { type Provider, readWhole } from './provider.ts';
 
@@ -29,8 +30,8 @@ export const INGEST_TABLES = [
 /** The key of a new source that may send for these customers. */
 export async function sourceKey({ deps }: Provider, ...customerIds: number[]): Promise<string> {
   made += 1;
-  const source = { name: `Source ${made}`, customerIds, now: deps.now() };
-  return (await createSource(deps.db, source)).key;
+  const desk = { db: deps.db, audit: commandAudit(deps.db), now: deps.now() };
+  return createSource(desk, { name: `Source ${made}`, customerIds });
 }
 
 /** A site of a customer that has at least two cameras, with the names of these. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { commandAudit } from '../../../server/auth/audit.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
@@ -97,7 +98,8 @@ async function prepare(db: Kysely<Database>) {
     .select(['l.id', 'l.customerId', 'c.id as camera'])
     .orderBy('l.id')
     .executeTakeFirstOrThrow();
-  const { key } = await createSource(db, { name: 'Kills', customerIds: [customerId], now: Date.now() });
+  const desk = { db, audit: commandAudit(db), now: Date.now() };
+  const key = await createSource(desk, { name: 'Kills', customerIds: [customerId] });
   return { site: id, camera, key };
 }
 
