@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
 import { limitedBody } from '../http/limitedBody.ts';
+import { MinuteLimit } from '../http/minuteLimit.ts';
 import { allowedOrigin, callerAddress, networkOf } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
@@ -11,17 +12,19 @@ import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 const PATH = '/api/error-reports';
 /** Bytes: several times the size of a report. */
 const MOST_BODY = 4 * 1024;
+/** Reports of one network and of all within a minute: a browser sends few, and nobody may flood the log. */
+const MOST = { each: 60, inAll: 600 };
 
 export function serveErrorReports(app: ServerApp, deps: Dependencies): void {
   const { settings, log, now } = deps;
-  const limit = new ReportLimit();
+  const limit = new MinuteLimit<string>(MOST);
 
   app.post(PATH, limitedBody(MOST_BODY), async (context) => {
     const origin = context.req.header('Origin');
     if (origin === undefined || !allowedOrigin(origin, context, settings))
       throw new Problem(403, 'Only the portal reports errors here.');
-    if (!limit.takes(networkOf(callerAddress(context, settings.trustedProxies)), now()))
-      throw new Problem(429, 'Too many reports.', { 'Retry-After': '60' });
+    const network = networkOf(callerAddress(context, settings.trustedProxies));
+    if (limit.pause(network, now()) > 0) throw new Problem(429, 'Too many reports.', { 'Retry-After': '60' });
     const { message, ...report } = await reportOf(context);
     // The id of the call that failed stays apart from that of this one.
     log.warn(
@@ -103,34 +106,4 @@ export function redacted(message: string): string {
       .replace(/\d{3,}/g, '[number]')
       .trim()
   );
-}
-
-/** Limits the reports per minute: a browser sends few, and nobody may flood the log. */
-const WINDOW_MS = 60_000;
-const MOST_PER_NETWORK = 60;
-const MOST_IN_ALL = 600;
-
-export class ReportLimit {
-  #windowStart = 0;
-  #total = 0;
-  readonly #byNetwork = new Map<string, number>();
-
-  /**
-   * Counts a report.
-   * @param now epoch milliseconds
-   * @returns whether it may be taken
-   */
-  takes(network: string, now: number): boolean {
-    // Also resets when the clock was set back.
-    if (Math.abs(now - this.#windowStart) >= WINDOW_MS) {
-      this.#windowStart = now;
-      this.#total = 0;
-      this.#byNetwork.clear();
-    }
-    const own = this.#byNetwork.get(network) ?? 0;
-    if (this.#total >= MOST_IN_ALL || own >= MOST_PER_NETWORK) return false;
-    this.#total += 1;
-    this.#byNetwork.set(network, own + 1);
-    return true;
-  }
 }

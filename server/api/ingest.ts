@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { CallLines } from '../http/callLines.ts';
+import { MinuteLimit } from '../http/minuteLimit.ts';
 import { Problem } from '../http/problem.ts';
 import { readJson } from '../http/readInput.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
@@ -20,7 +21,7 @@ export const MEDIA_PATH = '/api/ingest/media';
 const LINES = { running: 4, waiting: 200 };
 
 export function serveIngest({ app, deps }: Api): void {
-  const rate = new SourceRate(deps.settings.ingestCalls);
+  const rate = new MinuteLimit<number>({ each: deps.settings.ingestCalls });
   const messages = new CallLines(LINES);
   // Apart, so that no alarm waits behind clips that come slowly.
   const uploads = new CallLines(LINES);
@@ -57,7 +58,7 @@ export function serveIngest({ app, deps }: Api): void {
 async function sourceOf(
   context: Context<ServerEnv>,
   { db, now }: Dependencies,
-  rate: SourceRate,
+  rate: MinuteLimit<number>,
 ): Promise<number> {
   const sourceId = await sourceFromHeader(db, context.req.header('Authorization'));
   if (sourceId === undefined)
@@ -73,33 +74,4 @@ async function sourceOf(
     });
   }
   return sourceId;
-}
-
-const WINDOW_MS = 60_000;
-
-/** Counts the calls of each source by the minute, in memory: a flood must not be written down. */
-class SourceRate {
-  readonly #most: number;
-  #windowStart = 0;
-  readonly #counts = new Map<number, number>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /**
-   * Counts a call.
-   * @param now epoch milliseconds
-   * @returns milliseconds until it may be made; 0 when it may be made now
-   */
-  pause(sourceId: number, now: number): number {
-    // Also resets when the clock was set back.
-    if (Math.abs(now - this.#windowStart) >= WINDOW_MS) {
-      this.#windowStart = now;
-      this.#counts.clear();
-    }
-    const count = (this.#counts.get(sourceId) ?? 0) + 1;
-    this.#counts.set(sourceId, count);
-    return count <= this.#most ? 0 : Math.max(1, this.#windowStart + WINDOW_MS - now);
-  }
 }
