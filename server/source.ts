@@ -1,5 +1,6 @@
 /** The command: makes, lists and ends the keys of software that sends events. */
 import { commandAudit } from './auth/audit.ts';
+import { UserProblem } from './auth/users.ts';
 import { runSourceCommand, USAGE } from './commands/sourceCommand.ts';
 import { migrateDatabase, NewerDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -24,7 +25,9 @@ async function run(): Promise<void> {
       await db.destroy();
     }
   } catch (error) {
-    const isPlain = [SourceProblem, SettingsError, NewerDatabase].some((kind) => error instanceof kind);
+    const isPlain = [SourceProblem, UserProblem, SettingsError, NewerDatabase].some(
+      (kind) => error instanceof kind,
+    );
     if (!isPlain || !(error instanceof Error)) throw error;
     process.stderr.write(`${printableLines(error.message)}\n`);
     process.exitCode = 2;

@@ -229,7 +229,8 @@ function only(
   return first;
 }
 
-async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
+/** @throws UserProblem when there is none with this id */
+export async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
   const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new UserProblem(`There is no customer ${id}.`);
 }

@@ -2,16 +2,18 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../auth/audit.ts';
+import { customerNamed } from '../auth/users.ts';
 import type { Database } from '../db/schema.ts';
 import { createSource, listSources, revokeSource, SourceProblem } from '../ingest/sources.ts';
 
 export const USAGE = `Software that may send events to /api/ingest, in the database that the PORTAL_* settings name.
 
-  npm run source -- create NAME --customer ID…   makes a key, which is shown this once
-  npm run source -- revoke NAME                  ends the key, at once
+  npm run source -- create NAME --customer CUSTOMER…   makes a key, which is shown this once
+  npm run source -- revoke NAME                        ends the key, at once
   npm run source -- list
 
-A source sends events of the customers' sites alone. Created again after a revoke, it has a new key and its former events.
+CUSTOMER is an id or a name. A source sends events of the customers' sites alone. Created again after a revoke, it has a
+new key and its former events.
 `;
 
 const OPTIONS = { customer: { type: 'string', multiple: true } } as const;
@@ -26,7 +28,7 @@ interface SourceCommand {
 /**
  * @param args the words after `npm run source --`
  * @returns what was done, for people
- * @throws SourceProblem
+ * @throws SourceProblem; UserProblem for a customer whom none or several are named like
  */
 export async function runSourceCommand(args: readonly string[], desk: SourceCommand): Promise<string> {
   const { words, customers } = parsed(args);
@@ -37,8 +39,10 @@ export async function runSourceCommand(args: readonly string[], desk: SourceComm
   if (action !== 'create' && customers.length > 0) throw new SourceProblem(USAGE);
   switch (action) {
     case 'create': {
-      const key = await createSource(desk, { name, customerIds: customers });
-      const whose = `customer ${customers.join(', ')}`;
+      const customerIds: number[] = [];
+      for (const customer of customers) customerIds.push(await customerNamed(desk.db, customer));
+      const key = await createSource(desk, { name, customerIds });
+      const whose = `customer ${customerIds.join(', ')}`;
       return `${name} may send events of ${whose}. Its key, which is shown this once:\n${key}`;
     }
     case 'revoke':
@@ -52,14 +56,8 @@ export async function runSourceCommand(args: readonly string[], desk: SourceComm
 function parsed(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    return { words: positionals, customers: (values.customer ?? []).map(idOf) };
+    return { words: positionals, customers: values.customer ?? [] };
   } catch (error) {
-    if (error instanceof SourceProblem) throw error;
     throw new SourceProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
-}
-
-function idOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new SourceProblem(`${text} is no id.`);
-  return Number(text);
 }

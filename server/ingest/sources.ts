@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../auth/audit.ts';
-import { firstOfIds } from '../db/nextId.ts';
+import { requireCustomer } from '../auth/users.ts';
+import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import { printable } from '../log/printable.ts';
 
@@ -31,7 +32,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,62}$/u;
  * Makes a source with a key of its own. Under the name of a revoked one it is that source again, with a new key: what it
  * sent before keeps its ids.
  * @returns the key, known to nobody afterwards: only its hash is kept
- * @throws SourceProblem
+ * @throws SourceProblem; UserProblem for a customer that does not exist
  */
 export async function createSource(
   { db, audit, now }: SourceDesk,
@@ -39,7 +40,7 @@ export async function createSource(
 ): Promise<string> {
   if (!NAME.test(name))
     throw new SourceProblem('A name has letters, digits, spaces, dots and dashes, 63 at most.');
-  if (customerIds.length === 0) throw new SourceProblem('Name at least one customer: --customer ID.');
+  if (customerIds.length === 0) throw new SourceProblem('Name at least one customer: --customer CUSTOMER.');
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   const id = await db.transaction().execute(async (transaction) => {
     for (const id of customerIds) await requireCustomer(transaction, id);
@@ -50,7 +51,7 @@ export async function createSource(
       .executeTakeFirst();
     if (known && known.revokedAt === null)
       throw new SourceProblem(`${name} has a key already: revoke it first.`);
-    const id = known?.id ?? (await firstOfIds(transaction, 'ingestSources', 1));
+    const id = known?.id ?? (await nextId(transaction, 'ingestSources'));
     const fields = { keyHash: keyHash(key), createdAt: now, revokedAt: null };
     await transaction
       .insertInto('ingestSources')
@@ -67,11 +68,6 @@ export async function createSource(
   const detail = `source ${id}, customer ${customerIds.join(', ')}`;
   await audit({ kind: 'source.created', userId: null, detail });
   return key;
-}
-
-async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
-  const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new SourceProblem(`There is no customer ${id}.`);
 }
 
 /** From now on its key is nobody's. @throws SourceProblem */
