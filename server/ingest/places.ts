@@ -8,11 +8,11 @@ import { fieldProblem } from './message.ts';
 type PlaceName = number | string;
 
 /**
- * The one place where a site is looked up: by its id, else by its account code. A site of a customer that the source may
- * not send for is as unknown as one that does not exist.
+ * Finds a site by its id, given as a number, or by its account code. A site of a customer that the source may not send
+ * for is as unknown as one that does not exist.
  * @throws Problem 400 that names the field
  */
-export async function siteNamed(db: Kysely<Database>, sourceId: number, site: PlaceName): Promise<number> {
+export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: PlaceName): Promise<number> {
   const rows = await db
     .selectFrom('locations as l')
     .innerJoin('ingestSourceCustomers as c', 'c.customerId', 'l.customerId')
@@ -27,7 +27,7 @@ export async function siteNamed(db: Kysely<Database>, sourceId: number, site: Pl
 }
 
 /**
- * The one place where a camera is looked up: by its id, else by its name at the site.
+ * Finds a camera of a site by its id, given as a number, or by its name.
  * @param path of the field, e.g. 'signals[0].camera'
  * @throws Problem 400 that names the field
  */

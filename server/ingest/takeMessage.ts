@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
 import { earliestOf, fieldProblem, type IngestMessage, LISTS } from './message.ts';
 import { readyPart } from './parts.ts';
-import { siteNamed } from './places.ts';
+import { siteOfCode } from './places.ts';
 
 interface IngestDesk {
   readonly db: Kysely<Database>;
@@ -92,7 +92,7 @@ async function eventBefore(
     .where('id', '=', incidentId)
     .executeTakeFirstOrThrow();
   // Also where none is named: the site may be another customer's by now.
-  const named = await siteNamed(db, sourceId, site ?? row.locationId);
+  const named = await siteOfCode(db, sourceId, site ?? row.locationId);
   if (named !== row.locationId) throw fieldProblem('site', 'must be the one where the event began');
   return row;
 }
@@ -235,7 +235,7 @@ async function eventAfter(
     return { locationId: before.locationId, fields: fieldsOf({ ...before, told }, now, message) };
   }
   if (message.site === undefined) throw fieldProblem('site', 'is missing: this event is not known yet');
-  const locationId = await siteNamed(db, sourceId, message.site);
+  const locationId = await siteOfCode(db, sourceId, message.site);
   return { locationId, fields: fieldsOf(undefined, now, message) };
 }
 
