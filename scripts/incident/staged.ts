@@ -12,7 +12,7 @@ export interface Step {
 export const KINDS = ['break-in', 'fire', 'visitor'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Wants the instant of a minute as text. */
+/** Gives the instant of a minute as text. */
 type Clock = (minute: number) => string;
 
 /** @param camera name of the camera that raises the alarm */

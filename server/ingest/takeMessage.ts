@@ -229,14 +229,14 @@ async function eventAfter(
   entries: readonly Entry[],
   message: IngestMessage,
 ): Promise<EventAfter> {
-  const now = new Set(entries.filter(isWanted).map(nameOf));
+  const set = new Set(entries.filter(isWanted).map(nameOf));
   if (before !== undefined) {
     const told = await fieldsSaid(db, before.id);
-    return { locationId: before.locationId, fields: fieldsOf({ ...before, told }, now, message) };
+    return { locationId: before.locationId, fields: fieldsOf({ ...before, told }, set, message) };
   }
   if (message.site === undefined) throw fieldProblem('site', 'is missing: this event is not known yet');
   const locationId = await siteOfCode(db, sourceId, message.site);
-  return { locationId, fields: fieldsOf(undefined, now, message) };
+  return { locationId, fields: fieldsOf(undefined, set, message) };
 }
 
 /** @returns its id */
@@ -290,28 +290,28 @@ const nameOf = ({ part, externalId }: Entry) => (part === undefined ? externalId
 
 /**
  * @param before what is stored, and which of it the sender has said
- * @param now names of the fields that this message sets
+ * @param set names of the fields that this message sets
  */
 function fieldsOf(
   before: (EventRow & { readonly told: ReadonlySet<string> }) | undefined,
-  now: ReadonlySet<string>,
+  set: ReadonlySet<string>,
   message: IngestMessage,
 ): EventAfter['fields'] {
-  const isSaid = (name: FieldName) => now.has(name) || (before?.told.has(name) ?? false);
+  const isSaid = (name: FieldName) => set.has(name) || (before?.told.has(name) ?? false);
   const earliest = Math.min(before?.startTime ?? Number.POSITIVE_INFINITY, earliestOf(message));
   const stored = isSaid('startTime') ? (before?.startTime ?? earliest) : earliest;
-  const startTime = (now.has('startTime') ? message.startTime : undefined) ?? stored;
-  const endTime = now.has('endTime') ? (message.endTime ?? null) : (before?.endTime ?? null);
+  const startTime = (set.has('startTime') ? message.startTime : undefined) ?? stored;
+  const endTime = set.has('endTime') ? (message.endTime ?? null) : (before?.endTime ?? null);
   if (endTime !== null && endTime < startTime)
-    throw now.has('endTime')
+    throw set.has('endTime')
       ? fieldProblem('endTime', 'must not be before the start')
       : fieldProblem('startTime', 'must not be after the end');
-  const priority = now.has('priority') ? message.priority : undefined;
-  const open = endTime === null ? UNTOLD.open : UNTOLD.closed;
+  const priority = set.has('priority') ? message.priority : undefined;
+  const untold = endTime === null ? UNTOLD.open : UNTOLD.closed;
   const status =
-    (now.has('status') ? message.status : undefined) ??
+    (set.has('status') ? message.status : undefined) ??
     (isSaid('status') ? before?.status : undefined) ??
-    open;
+    untold;
   return {
     startTime,
     endTime,

@@ -62,7 +62,7 @@ async function createUploads(db: Db) {
     .addColumn('name', sortedText, key)
     .addColumn('sourceId', ID, refersTo('ingestSources.id'))
     .addColumn('format', 'text', required)
-    .addColumn('bytes', INSTANT, required)
+    .addColumn('bytes', 'bigint', required)
     .addColumn('createdAt', INSTANT, required)
     .addColumn('recordingId', ID, mayReferTo('recordings.id'))
     .execute();
