@@ -147,7 +147,10 @@ test('a clip that breaks off while it plays says so, and is told of once', { tag
 }) => {
   watch.expectTrouble(/^console: playing recording \d+: Problem: The clip broke off/);
   const told: string[] = [];
-  page.on('console', (message) => told.push(message.text().split(':', 1)[0] ?? ''));
+  page.on('console', (message) => {
+    const [subject = ''] = message.text().split(':', 1);
+    if (subject.startsWith('playing ')) told.push(subject);
+  });
   const place = await openClip(page, places.event);
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   // As Chromium does at a damaged place of a clip.
