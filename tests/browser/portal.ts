@@ -23,7 +23,9 @@ export const test = base.extend<{ watch: Watch }>({
       const violations = await watchPolicies(context);
       const expected: RegExp[] = [];
       context.on('console', (message) => {
-        if (message.type() === 'error') problems.push(`console: ${message.text()} ${message.location().url}`);
+        const { url } = message.location();
+        const isOfIcon = isIcon(url) && message.text().includes('net::');
+        if (message.type() === 'error' && !isOfIcon) problems.push(`console: ${message.text()} ${url}`);
       });
       context.on('weberror', (error) =>
         problems.push(`page: ${error.error().stack ?? error.error().message}`),
@@ -39,7 +41,7 @@ export const test = base.extend<{ watch: Watch }>({
       context.on('requestfailed', (request) => {
         // A page that is left cancels what it no longer needs.
         const reason = request.failure()?.errorText ?? '';
-        if (reason === 'net::ERR_ABORTED' || isBrowsersOwn(request)) return;
+        if (reason === 'net::ERR_ABORTED' || isIcon(request.url())) return;
         problems.push(`request ${reason}: ${request.url()}`);
       });
       await use({ expectTrouble: (...patterns) => void expected.push(...patterns) });
@@ -54,12 +56,11 @@ export { ownClock } from '../../scripts/browser/ownClock.ts';
 export { expect };
 
 /**
- * Whether the browser asks by itself, for the page's icon in its tab. Chromium asks again when it pleases, offline too,
- * and no page can know or keep it from that. An answer with an error still counts: the portal has to serve its icon.
+ * The page's icon in its tab. Chromium asks for it again when it pleases, offline and after its host is gone too, also
+ * through the service worker, and no page can know or keep it from that. An answer with an error still counts: the portal
+ * has to serve its icon.
  */
-function isBrowsersOwn(request: Request): boolean {
-  return new URL(request.url()).pathname.endsWith('/favicon.svg') && request.resourceType() === 'other';
-}
+const isIcon = (url: string) => URL.canParse(url) && new URL(url).pathname.endsWith('/favicon.svg');
 
 /** What any page's security policy refused or reported; no test may expect some. */
 async function watchPolicies(context: BrowserContext): Promise<readonly string[]> {
