@@ -1,11 +1,12 @@
 /** What the portal's speed is held to beside the pages of others, from what one run measured. */
 import { type Line, ratio, type Section, type Table, times, withUnit, type Yardstick } from './line.ts';
+import { ANSWER, SLOWEST_ANSWER } from './pressing.ts';
 
 interface Goal {
   readonly what: string;
   readonly limit: number;
-  /** Titles of sections, whose worst value counts. */
-  readonly of: readonly string[];
+  /** Matches the titles of sections, of which the worst value counts. */
+  readonly of: RegExp;
   /** Begin of the line there. */
   readonly line: string;
   readonly unit?: Line['unit'];
@@ -13,84 +14,100 @@ interface Goal {
   readonly to?: Yardstick;
 }
 
-const LISTS = ['Loading home', 'Loading events'];
-const ALL = ['Loading login', ...LISTS, 'Loading event'];
+const LISTS = ['home', 'events'];
+const ALL = ['login', ...LISTS, 'event'];
+const loading = (screens: readonly string[]) => new RegExp(`^Loading (?:${screens.join('|')})$`);
+const pressing = (press: string) => new RegExp(`^Pressing: ${press}$`);
+const PRESSES = pressing('.*');
+const MEMORY = /^Memory/;
 /** Milliseconds. */
 const FRAME = 17;
 
-const toCard = (what: string, line: string, limits: Readonly<Record<string, number>>): Goal[] =>
-  Object.entries(limits).map(([screen, limit]) => ({
-    what: `${what} of ${screen} to the card's page`,
+const beside = (line: string, limit: number, screens: readonly string[]): Goal[] =>
+  screens.map((screen) => ({
+    what: `${line}, ${screen}, to the card’s page`,
     limit,
-    of: [`Loading ${screen}`],
+    of: loading([screen]),
     line,
     to: 'card',
   }));
-const toPlain = (limits: Readonly<Record<string, number>>): Goal[] =>
+const work = (limits: Readonly<Record<string, number>>): Goal[] =>
   Object.entries(limits).map(([press, limit]) => ({
-    what: `${press} to the plain page`,
+    what: `main thread of a press, ${press}, to the card’s page`,
     limit,
-    of: [`Pressing: ${press}`],
-    line: 'what was asked for',
-    to: 'plain',
+    of: pressing(press),
+    line: 'main thread',
+    to: 'card',
   }));
 
 const GOALS: readonly Goal[] = [
-  { what: 'requests before content, home and events', limit: 8, of: LISTS, line: 'requests before content' },
-  { what: 'files under 1 kB that a page waits for', limit: 0, of: ALL, line: 'files under 1 kB' },
-  { what: 'style sheets before content', limit: 1, of: ALL, line: 'files of these' },
+  { what: 'requests before content', limit: 8, of: loading(ALL), line: 'requests before content' },
+  { what: 'layout shift', limit: 0.02, of: loading(ALL), line: 'layout shift' },
   {
-    what: 'the first call waits to be sent, home and events',
+    what: 'the first call waits to be sent',
     limit: FRAME,
-    of: LISTS,
+    of: loading(LISTS),
     line: 'the first call waits',
     unit: 'ms',
   },
-  ...toCard('time to content', 'time to content', { login: 1.1, home: 1.2, events: 1.2, event: 1 }),
-  ...toCard('the same on a second visit', 'the same on a second visit', {
-    login: 1.15,
-    home: 1.3,
-    events: 1.3,
-    event: 1,
-  }),
+  ...beside('time to content', 1.3, ALL),
+  ...beside('the same on a second visit', 1, ALL),
   {
     what: 'first text to the plain page, slowest screen',
     limit: 1.2,
-    of: ALL,
+    of: loading(ALL),
     line: 'time to first text',
     to: 'plain',
   },
-  ...toCard('main thread until the content', 'main thread', { home: 1.4, events: 1.4 }),
-  ...toPlain({
-    'from the list to an event': 1.5,
-    'next recording, preloaded': 1.4,
-    sort: 1.3,
-    'next page': 1.3,
-    '15 to 100 rows': 1.3,
-    'from home to the events': 1.3,
+  ...beside('main thread until content', 1.35, LISTS),
+  { what: 'interaction to next paint, slowest press', limit: 100, of: PRESSES, line: ANSWER, unit: 'ms' },
+  {
+    what: 'interaction to next paint, 95 of 100, slowest press',
+    limit: 200,
+    of: PRESSES,
+    line: SLOWEST_ANSWER,
+    unit: 'ms',
+  },
+  ...work({
+    sort: 1.6,
+    'next page': 1.8,
+    'from home to the events': 1.8,
+    'from the list to an event': 2.5,
+    'next recording, preloaded': 2.5,
   }),
   {
     what: 'heap after 100 route changes',
-    limit: 0.7,
-    of: ['Memory and traffic'],
+    limit: 1,
+    of: MEMORY,
     line: 'heap after 100',
+    unit: 'MB',
+  },
+  {
+    what: 'heap after 200 next and prev',
+    limit: 0.5,
+    of: MEMORY,
+    line: 'heap after 200',
     unit: 'MB',
   },
 ];
 
 export function goalTable(sections: readonly Section[]): Table {
-  const measuredIn = (title: string, { line: begin, to }: Goal): number => {
-    const line = sections
-      .find((section) => section.title === title)
-      ?.lines.find(({ what }) => what.startsWith(begin));
-    return (to === undefined ? line?.measured : line && ratio(line, to)) ?? Number.NaN;
+  const measuredBy = ({ of, line: begin, to }: Goal): number => {
+    const values = sections
+      .filter(({ title }) => of.test(title))
+      .map(({ lines }) => {
+        const line = lines.find(({ what }) => what.startsWith(begin));
+        return (to === undefined ? line?.measured : line && ratio(line, to)) ?? Number.NaN;
+      });
+    // Nothing measured counts as missed.
+    return values.length === 0 ? Number.NaN : Math.max(...values);
   };
   return {
     title: 'What it is held to',
     head: ['what', 'limit', 'measured', ''],
     rows: GOALS.map((goal) => {
-      const { what, limit, of, to, unit = '' } = goal;
-      const measured = Math.max(...of.map((title) => measuredIn(title, goal)));
+      const { what, limit, to, unit = '' } = goal;
+      const measured = measuredBy(goal);
       const text = (number: number) =>
         to === undefined || Number.isNaN(number) ? withUnit(number, unit) : times(number);
       return [what, text(limit), text(measured), measured <= limit ? 'ok' : 'missed'];

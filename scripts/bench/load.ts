@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { chainTo, visit, watchCauses } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { compared, type Line, medianOf, nothingYet, type Section, SIDES, type Side } from './line.ts';
-import { beginTrace, endTrace, workUntil } from './observe.ts';
+import { ALL_TASKS, beginTrace, endTrace, workUntil } from './observe.ts';
 import type { Attempts, Screen } from './screens.ts';
 
 interface Load {
@@ -50,7 +50,7 @@ function load(
   const asWhom = screen.isSignedIn ? token : null;
   return visit(browser, { token: asWhom, content: screen.content }, async ({ page, cdp, openTab }) => {
     const sent = watchCauses(cdp);
-    await beginTrace(browser, page);
+    await beginTrace(browser, page, ALL_TASKS);
     let work: number;
     try {
       await page.goto(address + screen.path, { waitUntil: 'commit' });
@@ -65,6 +65,8 @@ function load(
     if (isPortal) {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       await page.waitForTimeout(SETTLE_MS);
+      // It serves second visits once it has kept the files.
+      await page.evaluate(() => navigator.serviceWorker.ready);
     }
     const seen = await page.evaluate(() => {
       const { content, seen: atContent, longTasks, shift } = window.bench;

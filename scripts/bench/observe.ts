@@ -20,6 +20,8 @@ interface Observed {
   /** Measures the next press. */
   watch(isDone: () => boolean): void;
   pressed: Promise<Press> | null;
+  /** Milliseconds from the last press to its frame, as the browser tells them in steps of 8; 0 below 16. */
+  answered: number;
 }
 
 interface Seen {
@@ -30,12 +32,11 @@ interface Seen {
   readonly text: string;
 }
 
-/** In the trace, the moment at which the content was there. */
-const MARK = 'bench: content';
+/** In the trace, the moments at which something was there. */
+const MARKS = { content: 'bench: content', press: 'bench: press', result: 'bench: result' } as const;
 
-/** Milliseconds from a press to the next painted frame, and to the painted frame that shows its result. */
+/** Milliseconds from a press to the painted frame that shows its result. */
 export interface Press {
-  readonly paint: number;
   readonly done: number;
   /** Number of that frame after the press, from 1. */
   readonly frames: number;
@@ -65,6 +66,7 @@ export function observe({ selector, count }: Content): void {
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   };
   const timesOf = (press: Event, isDone: () => boolean, told: (times: Press) => void) => {
+    performance.mark('bench: press');
     let frames = 1;
     let isOver = false;
     const count = () => {
@@ -73,13 +75,13 @@ export function observe({ selector, count }: Content): void {
       requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
-    const paint = new Promise<number>((painted) => afterPaint(painted));
     onceTrue(isDone, () => {
       isOver = true;
       const shownIn = frames;
-      afterPaint(async (done) =>
-        told({ paint: (await paint) - press.timeStamp, done: done - press.timeStamp, frames: shownIn }),
-      );
+      afterPaint((done) => {
+        performance.mark('bench: result');
+        told({ done: done - press.timeStamp, frames: shownIn });
+      });
     });
   };
   const bench: Observed = {
@@ -88,7 +90,9 @@ export function observe({ selector, count }: Content): void {
     longTasks: [],
     shift: 0,
     blobs: new Set(),
+    answered: 0,
     watch: (isDone) => {
+      bench.answered = 0;
       bench.pressed = new Promise((told) => {
         const waiting = new AbortController();
         for (const type of ['click', 'keydown', 'change']) {
@@ -119,7 +123,7 @@ export function observe({ selector, count }: Content): void {
     () => document.querySelectorAll(selector).length >= count,
     () =>
       afterPaint((time) => {
-        // Only this function's text reaches the page, so it cannot read MARK.
+        // Only this function's text reaches the page, so it cannot read MARKS.
         performance.mark('bench: content');
         bench.content = time;
         bench.seen = look();
@@ -150,9 +154,20 @@ export function observe({ selector, count }: Content): void {
       if (!hadRecentInput) bench.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  const allPresses: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  };
+  // The browser tells of the parts of a press one by one, and of moves of the mouse without an id.
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry instanceof PerformanceEventTiming && entry.interactionId > 0)
+        bench.answered = Math.max(bench.answered, entry.duration);
+    }
+  }).observe(allPresses);
 }
 
-// How much processor time a page's main thread took until its content was there, from a trace.
+// How much processor time a page's main thread took until its content or a press's result was there, from a trace.
 
 interface TraceEvent {
   readonly name: string;
@@ -164,11 +179,14 @@ interface TraceEvent {
   readonly tts?: number;
 }
 
-/** The mark of the content, and each task of a thread. */
-const CATEGORIES = ['blink.user_timing', 'toplevel'];
+const USER_TIMING = 'blink.user_timing';
+/** The marks, and each task of a thread. */
+export const ALL_TASKS = [USER_TIMING, 'toplevel'];
+/** The marks, which cost a press nothing. */
+export const MARKS_ALONE = [USER_TIMING];
 
-export async function beginTrace(browser: Browser, page: Page): Promise<void> {
-  await browser.startTracing(page, { categories: CATEGORIES });
+export async function beginTrace(browser: Browser, page: Page, categories: readonly string[]): Promise<void> {
+  await browser.startTracing(page, { categories: [...categories] });
 }
 
 export async function endTrace(browser: Browser): Promise<readonly TraceEvent[]> {
@@ -183,7 +201,7 @@ export async function endTrace(browser: Browser): Promise<readonly TraceEvent[]>
  * @throws Error when the trace lacks an end
  */
 export function workUntil(content: number, traceEvents: readonly TraceEvent[]): number {
-  const mark = traceEvents.find(({ name }) => name === MARK);
+  const mark = traceEvents.find(({ name }) => name === MARKS.content);
   const begin = (mark?.ts ?? 0) - content * 1_000;
   const [first] = traceEvents
     .filter(
@@ -192,4 +210,16 @@ export function workUntil(content: number, traceEvents: readonly TraceEvent[]): 
     .toSorted((a, b) => a.ts - b.ts);
   if (mark?.tts === undefined || first?.tts === undefined) throw new Error('The trace has no content.');
   return (mark.tts - first.tts) / 1_000;
+}
+
+/**
+ * @returns milliseconds that the main thread worked between a press and the frame with its result
+ * @throws Error when the trace lacks one of them
+ */
+export function workOfPress(traceEvents: readonly TraceEvent[]): number {
+  const [begin, end] = [MARKS.press, MARKS.result].map(
+    (wanted) => traceEvents.find(({ name }) => name === wanted)?.tts,
+  );
+  if (begin === undefined || end === undefined) throw new Error('The trace has no press with its result.');
+  return (end - begin) / 1_000;
 }

@@ -13,10 +13,14 @@ import {
   SIDES,
   type Side,
 } from './line.ts';
-import type { Press } from './observe.ts';
+import { beginTrace, endTrace, MARKS_ALONE, type Press, workOfPress } from './observe.ts';
 import type { Attempts, BenchSubject } from './screens.ts';
 
 interface Pressed extends Press {
+  /** Milliseconds from the press to the next frame on screen. */
+  readonly inp: number;
+  /** Milliseconds of the main thread until the result. */
+  readonly work: number;
   /** Requests sent between the press and its result. */
   readonly requests: number;
 }
@@ -28,23 +32,28 @@ function pressed(
   interaction: Interaction,
   { token, times }: { token: string; times: number },
 ): Promise<Pressed[]> {
-  const { path, ready, press, expectDone, reset, most = times } = interaction;
+  const { path, ready, prepare, press, expectDone, reset, most = times } = interaction;
   const content = { selector: ready, count: 1 };
   return visit(browser, { token, content }, async ({ page, traffic }) => {
     await page.goto(address + path, { waitUntil: 'commit' });
     await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
     await traffic.rest();
+    await prepare?.(page);
     const measured: Pressed[] = [];
     for (let turn = 0; turn < Math.min(times, most); turn += 1) {
       // Evaluated by the debugger, because the page's policy forbids evaluation in the page.
       const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
       await page.evaluate(`(() => ${watched})()`);
       const before = traffic.sent();
+      await beginTrace(browser, page, MARKS_ALONE);
       await press(page, turn);
       const taken = await page.evaluate(() => window.bench.pressed);
+      const work = workOfPress(await endTrace(browser));
       if (taken === null) throw new Error(`${interaction.name}: nothing was watched.`);
-      measured.push({ ...taken, requests: traffic.sent() - before });
+      const requests = traffic.sent() - before;
       await traffic.rest();
+      const inp = await page.evaluate(() => window.bench.answered);
+      measured.push({ ...taken, requests, work, inp });
       if (reset === undefined) continue;
       await reset(page, turn);
       await traffic.rest();
@@ -67,7 +76,7 @@ export async function measurePressing(
 ): Promise<Section> {
   const presses = nothingYet<Pressed>();
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of SIDES) {
+    for (const side of interaction.sides ?? SIDES) {
       const made = await attempt(`Pressing ${interaction.name} of ${side}`, () =>
         pressed(browser, addresses[side], interaction, { token, times }),
       );
@@ -77,20 +86,36 @@ export async function measurePressing(
   return { title: `Pressing: ${interaction.name}`, lines: linesOf(interaction, presses) };
 }
 
-function linesOf({ ratioBudget, frames }: Interaction, presses: BySide<Pressed>): Line[] {
+export const ANSWER = 'interaction to next paint';
+export const SLOWEST_ANSWER = 'its 95th percentile';
+
+function linesOf(
+  { ratioBudget, frames, sides = SIDES }: Interaction,
+  presses: BySide<Pressed>,
+): readonly Line[] {
   const line = (what: string, read: (press: Pressed) => number, extra: Partial<Line> = {}): Line => {
     const slowest = (side: Side) => `${side} ${figures(presses[side].map(read)).p95.toFixed(0)}`;
     return {
       what,
       unit: 'ms',
       ...compared(presses, medianOf(read)),
-      note: `p95 ${SIDES.map(slowest).join(', ')}, of ${presses.portal.length}`,
+      note: `p95 ${sides.map(slowest).join(', ')}, of ${presses.portal.length}`,
       ...extra,
     };
   };
+  const answers = [
+    line(ANSWER, ({ inp }) => inp),
+    {
+      what: SLOWEST_ANSWER,
+      unit: 'ms' as const,
+      ...compared(presses, (all) => figures(all.map(({ inp }) => inp)).p95),
+    },
+  ];
+  if (!sides.includes('plain')) return answers;
   return [
-    line('next paint', ({ paint }) => paint),
+    ...answers,
     line('what was asked for', ({ done }) => done, { ratioBudget }),
+    line('main thread until it is there', ({ work }) => work),
     ...(frames === undefined
       ? []
       : [
@@ -126,6 +151,10 @@ interface Interaction {
   readonly frames?: number;
   /** How often one visit can repeat the press, if there is a limit. */
   readonly most?: number;
+  /** The portal alone for what the other pages do not have. */
+  readonly sides?: readonly Side[];
+  /** Makes the page ready for the first press. */
+  prepare?(page: Page): Promise<void>;
   /** Makes the press for the `turn`th time. */
   press(page: Page, turn: number): Promise<void>;
   /** Code that runs in the page before each press. Its function returns true once the result of the press is shown. */
@@ -149,10 +178,16 @@ const changed = (selector: string) =>
 /** True once a different picture or clip is shown. */
 const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="true"]'); const before = shown(); return () => shown() !== null && shown() !== before; }`;
 
+const LETTERS = 'halifax';
+
 /** Steps to a recording that was not loaded in advance. */
 const FAR = 5;
 
-export function interactions({ eventId, recordings }: BenchSubject): Interaction[] {
+export function interactions(subject: BenchSubject): Interaction[] {
+  return [...sharedPresses(subject), ...ownPresses(subject)];
+}
+
+function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
   const table = { path: '/events', ready: 'tbody td', ratioBudget: 1.5 };
   return [
     {
@@ -232,6 +267,70 @@ export function interactions({ eventId, recordings }: BenchSubject): Interaction
         await link(page, 'Events').click();
         await page.waitForSelector(EVENT_LINK);
       },
+    },
+  ];
+}
+
+/** What only the portal has: how soon it answers. */
+function ownPresses({ eventId, scheduleId }: BenchSubject): Interaction[] {
+  const portal = { sides: ['portal'] as const, expectDone: () => '{ return () => true; }' };
+  const events = { ...portal, path: '/events', ready: 'tbody td' };
+  const event = { ...portal, path: `/event/${eventId}`, ready: '[data-shown="true"]' };
+  const key = (name: string) => (page: Page) => page.keyboard.press(name);
+  return [
+    {
+      ...event,
+      name: 'a recording that was shown before',
+      // Recordings before the first one do not exist: each turn goes back from the next one.
+      press: (page, turn) => button(page, turn % 2 === 0 ? 'Next' : 'Prev').click(),
+    },
+    { ...event, name: 'next event', press: key(']') },
+    {
+      ...events,
+      name: 'a filter',
+      press: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+      reset: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+    },
+    {
+      ...events,
+      name: 'a letter of a search',
+      prepare: (page) => page.getByRole('combobox', { name: 'Search' }).focus(),
+      press: (page, turn) => page.keyboard.press(LETTERS.charAt(turn)),
+    },
+    { ...events, name: 'the palette', press: key('Control+k'), reset: key('Escape') },
+    {
+      ...events,
+      name: 'a letter of the palette',
+      prepare: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').getByRole('combobox').waitFor();
+      },
+      press: (page, turn) => page.keyboard.press(LETTERS.charAt(turn)),
+    },
+    {
+      ...events,
+      name: 'a menu',
+      press: (page) => button(page, 'Avery Lindqvist').click(),
+      reset: key('Escape'),
+    },
+    {
+      ...portal,
+      name: 'a week',
+      path: `/schedule/${scheduleId}`,
+      ready: 'td[data-state]',
+      most: 4,
+      press: (page) => button(page, 'Next Week').click(),
+    },
+    {
+      ...portal,
+      name: 'a period',
+      path: '/',
+      ready: '[data-loading="false"]',
+      press: (page, turn) =>
+        page
+          .getByLabel('Period')
+          .selectOption({ index: turn % 3 })
+          .then(),
     },
   ];
 }

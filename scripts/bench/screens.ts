@@ -1,21 +1,26 @@
 import { ask, newestEvents } from '../provider/provider.ts';
 import type { Content } from './observe.ts';
 
-/** The event that the measurements use: one of the newest, with many recordings. */
+/** What the measurements open: one of the newest events, with many recordings, and a schedule. */
 export interface BenchSubject {
   readonly eventId: number;
   readonly recordings: number;
+  readonly scheduleId: number;
 }
 
 export async function findSubject(host: string, token: string): Promise<BenchSubject> {
-  let most: BenchSubject = { eventId: 0, recordings: 0 };
+  let most = { eventId: 0, recordings: 0 };
   for (const eventId of await newestEvents(host, token)) {
     const path = `/api/Event/details/${eventId}`;
     const { incident } = await ask<{ incident: { recordings: unknown[] } }>(host, path, { token });
     const recordings = incident.recordings.length;
     if (recordings > most.recordings) most = { eventId, recordings };
   }
-  return most;
+  const { value } = await ask<{ value: { schedule: { id: number } }[] }>(host, '/api/Schedule/schedules', {
+    token,
+    body: {},
+  });
+  return { ...most, scheduleId: value[0]?.schedule.id ?? 0 };
 }
 
 // The screens that are measured, on all sides.

@@ -9,7 +9,7 @@ import {
   type Section,
   tableOf,
 } from '../../../scripts/bench/line.ts';
-import { workUntil } from '../../../scripts/bench/observe.ts';
+import { workOfPress, workUntil } from '../../../scripts/bench/observe.ts';
 import { createAttempts } from '../../../scripts/bench/screens.ts';
 
 describe('a measurement that fails', () => {
@@ -52,14 +52,33 @@ describe('a table', () => {
 
   it('of what the portal is held to says what was reached and what was missed', () => {
     const sections: Section[] = ['login', 'home'].map((name) => ({ title: `Loading ${name}`, lines }));
-    const slower = [{ ...lines[0], measured: 1_250 }];
+    const slower = [{ ...lines[0], measured: 1_310 }];
     const { rows } = goalTable([...sections, { title: 'Loading events', lines: slower }]);
     const ofContent = rows.filter(([what = '']) => what.startsWith('time to content'));
     expect(ofContent.map(([, ...cells]) => cells)).toEqual([
-      ['x 1.10', 'x 1.10', 'ok'],
-      ['x 1.20', 'x 1.10', 'ok'],
-      ['x 1.20', 'x 1.25', 'missed'],
-      ['x 1.00', 'failed', 'missed'],
+      ['x 1.30', 'x 1.10', 'ok'],
+      ['x 1.30', 'x 1.10', 'ok'],
+      ['x 1.30', 'x 1.31', 'missed'],
+      ['x 1.30', 'failed', 'missed'],
+    ]);
+  });
+});
+
+describe('the answers to presses', () => {
+  const pressed = (name: string, inp: number, slowest: number): Section => ({
+    title: `Pressing: ${name}`,
+    lines: [
+      { what: 'interaction to next paint', unit: 'ms', measured: inp },
+      { what: 'its 95th percentile', unit: 'ms', measured: slowest },
+    ],
+  });
+
+  it('are held to what the slowest of them takes', () => {
+    const { rows } = goalTable([pressed('sort', 40, 208), pressed('a menu', 96, 96)]);
+    const ofAnswers = rows.filter(([what = '']) => what.startsWith('interaction'));
+    expect(ofAnswers.map(([, ...cells]) => cells)).toEqual([
+      ['100 ms', '96 ms', 'ok'],
+      ['200 ms', '208 ms', 'missed'],
     ]);
   });
 });
@@ -76,6 +95,12 @@ describe("the main thread's work", () => {
       at(9_500, 2_700),
     ];
     expect(workUntil(7, trace)).toBe(2);
+  });
+
+  it('for a press is its processor time until the frame with the result', () => {
+    const trace = [at(1_000, 400, 'bench: press'), at(90_000, 31_400, 'bench: result')];
+    expect(workOfPress(trace)).toBe(31);
+    expect(() => workOfPress(trace.slice(0, 1))).toThrow('The trace has no press with its result.');
   });
 
   it('cannot be told without the content', () => {
