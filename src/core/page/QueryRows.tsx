@@ -3,16 +3,15 @@ import type { ReadOptions } from '#core/api/query.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
 import { type Doubt, type ReadResult, useRead } from '#core/data/useRead.ts';
-import { now, shownMoment } from '#core/environment.ts';
-import { momentText } from '#core/format/dateTimes.ts';
+import { shownMoment } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { AsOf } from './AsOf.tsx';
 import styles from './QueryRows.module.css';
-import { useMinute } from './useMinute.ts';
 
 interface QueryRowsProps<Row> {
   readonly query: ReadOptions<readonly Row[]>;
@@ -67,10 +66,9 @@ export function FailureNote({ result, failure, doubt = failure && 'failed', onRe
         <CauseText failure={failure} />
       </p>
     );
-  const at = shownMoment(result.at);
   const text = (
     <span>
-      as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now())}</time>
+      <AsOf at={shownMoment(result.at)} />
       <DoubtText doubt={doubt} failure={failure} />
     </span>
   );
@@ -122,12 +120,10 @@ function causeText(failure: ReadResult<unknown> | null, isOnline: boolean): stri
 
 /** When what is shown was asked for. */
 export function ReadAt({ result }: { readonly result: ReadResult<unknown> | undefined }) {
-  const now = useMinute();
   if (result?.state !== 'ready') return null;
-  const at = shownMoment(result.at);
   return (
     <p className={styles.line}>
-      as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
+      <AsOf at={shownMoment(result.at)} />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
+import { AsOf } from '#core/page/AsOf.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
@@ -39,7 +39,6 @@ export function CoverageLine() {
     );
   if (result?.state !== 'ready' || sites.length < 2 || isSilent) return null;
   const groups = sites.map((site) => coverageGroup(siteCoverage(site)));
-  const asked = shownMoment(result.at);
   const isWhole = sites.every(isCompared);
   const state = !isCovered(groups) ? 'attention' : isWhole ? 'covered' : 'told';
   return (
@@ -49,7 +48,7 @@ export function CoverageLine() {
         {coverageLine(groups, isWhole)}
       </ScreenLink>
       <span className={styles.asOf}>
-        as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
+        <AsOf at={shownMoment(result.at)} />
       </span>
     </span>
   );

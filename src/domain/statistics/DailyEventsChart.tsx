@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import { now, viewerNow } from '#core/environment.ts';
-import { formatTime, momentText } from '#core/format/dateTimes.ts';
+import { viewerNow } from '#core/environment.ts';
+import { formatTime } from '#core/format/dateTimes.ts';
+import { AsOf } from '#core/page/AsOf.tsx';
 import { Lazy } from '#core/page/Lazy.tsx';
-import { useMinute } from '#core/page/useMinute.ts';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
@@ -27,6 +27,8 @@ interface DailyEventsChartProps {
   readonly days: readonly DailyCount[] | null;
   /** Where the days come from. */
   readonly numbers: ShownNumbers<unknown>;
+  /** Whether the page says already when the numbers were read, and whether they are the newest. */
+  readonly isDatedAbove: boolean;
   /** False until the content above the chart is shown, because the chart's code loads last. */
   readonly mayLoadCode: boolean;
   /** Opens the events of a day. Without it the bars lead nowhere. */
@@ -34,13 +36,14 @@ interface DailyEventsChartProps {
 }
 
 /** Events per day as bars, and as a table for screen readers. Its height never changes. */
-export function DailyEventsChart({ days, numbers, mayLoadCode, onDayOpen }: DailyEventsChartProps) {
+export function DailyEventsChart(props: DailyEventsChartProps) {
+  const { days, numbers, isDatedAbove, mayLoadCode, onDayOpen } = props;
   const id = useId();
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
         <h2 id={id}>Daily Monitored Events</h2>
-        <AsOf numbers={numbers} />
+        {!isDatedAbove && <NumbersAsOf numbers={numbers} />}
       </figcaption>
       <div className={styles.plot} aria-busy={days === null}>
         {days !== null && <Plot {...{ days, mayLoadCode, onDayOpen }} labelledBy={id} />}
@@ -111,32 +114,21 @@ const words: Readonly<Record<ShownNumbers<unknown>['state'], string>> = {
   notAvailable: 'not available',
 };
 
-interface AsOfProps {
+interface NumbersAsOfProps {
   readonly numbers: ShownNumbers<unknown>;
   /** Continues the line. */
   readonly children?: ReactNode;
 }
 
 /** When numbers were read, and whether they are the newest. The line has its room before it has its words. */
-export function AsOf({ numbers, children }: AsOfProps) {
+export function NumbersAsOf({ numbers, children }: NumbersAsOfProps) {
   // The first formatter of a page takes 25 ms, on a phone 100 ms: it is made while the numbers are on their way.
   useEffect(() => void formatTime(viewerNow()), []);
   return (
     <p className={styles.line}>
-      {'at' in numbers && <Moment at={numbers.at} />}
+      {'at' in numbers && <AsOf at={numbers.at} />}
       {words[numbers.state]}
       {children}
     </p>
-  );
-}
-
-/** @param at unix milliseconds; later than now where the viewer's clock was not yet known to be ahead */
-function Moment({ at }: { readonly at: number }) {
-  useMinute();
-  const shown = Math.min(at, now());
-  return (
-    <>
-      as of <time dateTime={new Date(shown).toISOString()}>{momentText(shown, now())}</time>
-    </>
   );
 }

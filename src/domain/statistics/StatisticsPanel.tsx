@@ -6,7 +6,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Select } from '#core/ui/form/Field.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { AsOf, DailyEventsChart } from './DailyEventsChart.tsx';
+import { DailyEventsChart, NumbersAsOf } from './DailyEventsChart.tsx';
 import { type DailyCount, dailySeries } from './dailySeries.ts';
 import { type ShownNumbers, type StatisticsQueries, shownNumbers } from './loadStatistics.ts';
 import {
@@ -50,7 +50,9 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
           <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
         </div>
         <div className={styles.asOf}>
-          <AsOf numbers={counts}>{comparison && `, compared with ${periodsBefore[period]}`}</AsOf>
+          <NumbersAsOf numbers={counts}>
+            {comparison && `, compared with ${periodsBefore[period]}`}
+          </NumbersAsOf>
         </div>
       </div>
       <StatisticsTiles
@@ -62,11 +64,18 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
       <DailyEventsChart
         days={days}
         numbers={daily}
+        isDatedAbove={areAlike(counts, daily)}
         mayLoadCode={counts.state !== 'loading'}
         onDayOpen={onDayOpen && ((day) => onDayOpen(daySearch(day, dailyRange)))}
       />
     </div>
   );
+}
+
+/** Whether the same is to be said of both: mostly they are read together. */
+function areAlike(one: ShownNumbers<unknown>, other: ShownNumbers<unknown>): boolean {
+  const momentOf = (numbers: ShownNumbers<unknown>) => ('at' in numbers ? numbers.at : null);
+  return one.state === other.state && momentOf(one) === momentOf(other);
 }
 
 /** What numbers were counted over: earlier ones end earlier. */

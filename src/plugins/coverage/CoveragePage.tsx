@@ -6,8 +6,8 @@ import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
-import { momentText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { AsOf } from '#core/page/AsOf.tsx';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -136,7 +136,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
     <>
       <div className={styles.head}>
         <p className={styles.counts}>{countsText(board.groups)}</p>
-        <RefreshLine {...{ coverage, live, now }} says={board.says} />
+        <RefreshLine {...{ coverage, live }} says={board.says} />
         <AskingLine coverage={coverage} />
       </div>
       <ListControls label="Search sites" field={field}>
@@ -261,18 +261,15 @@ interface RefreshLineProps {
   readonly live: Live<Sites>;
   /** What has just changed; '' for nothing. */
   readonly says: string;
-  /** Unix milliseconds. */
-  readonly now: number;
 }
 
 /** How old the board is, and what the last refresh has brought, which is announced. */
-function RefreshLine({ coverage, live, says, now }: RefreshLineProps) {
+function RefreshLine({ coverage, live, says }: RefreshLineProps) {
   const { actor, snapshot } = coverage;
-  const at = shownMoment(snapshot.context.at);
   return (
     <div className={styles.refresh}>
       <p className={styles.note} data-read={live.doubt && 'old'}>
-        as of <time dateTime={new Date(at).toISOString()}>{momentText(at, now)}</time>
+        <AsOf at={shownMoment(snapshot.context.at)} />
         <span role="status">
           <DoubtText {...live} />
         </span>

@@ -2,10 +2,11 @@
 
 import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
-import { formatDateTime, formatTime } from '#core/format/dateTimes.ts';
+import { formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { MISSING } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
+import { AsOf } from '#core/page/AsOf.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
@@ -46,7 +47,9 @@ export function Arming({ row, now, short = false }: ArmingProps) {
     <>
       <ArmingMark {...coverage} zone={site.timeZone} now={short ? undefined : now} />
       {askedAt !== null && now - askedAt > LONG_AGO_MS && (
-        <span className={styles.viewers}>as of {formatTime(askedAt)}</span>
+        <span className={styles.viewers}>
+          <AsOf at={askedAt} />
+        </span>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { now, shownMoment } from '#core/environment.ts';
 import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { AsOf } from '#core/page/AsOf.tsx';
 import { DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -73,10 +74,9 @@ function OpenEvents() {
     );
   if (result?.state !== 'ready') return null;
   const { rows, count } = result.value;
-  const asked = shownMoment(result.at);
   const asOf = (
     <span className={styles.asOf}>
-      as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
+      <AsOf at={shownMoment(result.at)} />
       <DoubtText {...{ doubt, failure }} />
     </span>
   );

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AsOf } from '#domain/statistics/DailyEventsChart.tsx';
+import { NumbersAsOf } from '#domain/statistics/DailyEventsChart.tsx';
 import { periods } from '#domain/statistics/periodRange.ts';
 import { countChange } from '#domain/statistics/StatisticsPanel.tsx';
 
@@ -15,7 +15,7 @@ describe('the line that says when numbers were read', () => {
   it('adds the date once that is no longer today’s', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T23:59:30') });
     const at = new Date('2026-11-21T05:42:07').getTime();
-    render(<AsOf numbers={{ state: 'current', at, value: 7, isPartial: false }} />);
+    render(<NumbersAsOf numbers={{ state: 'current', at, value: 7, isPartial: false }} />);
     expect(screen.getByText('5:42 AM')).toBeDefined();
     act(() => void vi.advanceTimersByTime(60_000));
     expect(screen.getByText('Nov 21, 2026, 5:42 AM')).toBeDefined();

@@ -138,13 +138,14 @@ describe('a week of few words', () => {
     expect(calls.filter(({ path }) => path.startsWith(SCHEDULE))).toEqual([]);
   });
 
-  it('takes the change after the week from the armed status', async () => {
-    const armed = { armed: true, until: '2026-06-22T13:00:00Z' };
-    const { region, element } = await openWeek({ names: ['One'], armed }, () =>
-      items(daily(8, 9, { monday: true })),
-    );
+  it.each([
+    ['after the week', { armed: true, until: '2026-06-22T13:00:00Z' }, daily(8, 9, { monday: true })],
+    ['in it', { armed: false, until: '2026-06-16T00:30:00Z' }, daily(8, 17.5, WORKDAYS)],
+  ])('says nothing of a change %s that the armed status tells above', async (_, armed, item) => {
+    const { region, element } = await openWeek({ names: ['One'], armed }, () => items(item));
     await idle(element);
-    expect(region.getByText('Disarms Jun 22, 2026, 6:00 AM, in 7 days')).toBeDefined();
+    expect(region.queryByText(/^(?:Arms|Disarms) /)).toBeNull();
+    expect(region.queryByText(/^Site time/)).toBeNull();
   });
 });
 

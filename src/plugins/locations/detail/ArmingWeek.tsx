@@ -101,20 +101,18 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
   const outlook = outlookAt(now, stretches, clock);
   const override = overrideText(armed, outlookAt(openedAt, stretches, clock).state, isWhole, now);
   const items = schedules.map((schedule) => schedule.items);
+  const text = outlookText({ disarmed: stretches, items, isWhole, outlook, now, zone, status: armed });
   const own = zone && outlook.changesAt !== null ? viewerTimeText(outlook.changesAt, zone) : null;
   return (
     <div className={styles.week} aria-busy={isReading}>
-      <p className={styles.outlook}>
-        {isReading ? (
-          'Reading the schedules…'
-        ) : (
-          <strong>
-            {outlookText({ disarmed: stretches, items, isWhole, outlook, now, zone, status: armed })}
-          </strong>
-        )}
-        {!isReading && own && <span className={styles.muted}>{`\u00a0· ${own}`}</span>}
-      </p>
       <DayStrips stretches={stretches} isWhole={isWhole} names={names} week={week} now={minute} />
+      {isReading && <p>Reading the schedules…</p>}
+      {!isReading && text && (
+        <p>
+          <strong>{text}</strong>
+          {own && <span className={styles.muted}>{`\u00a0· ${own}`}</span>}
+        </p>
+      )}
       {!isReading && override && <p>{override}</p>}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
       <Unread {...{ names, read, lossy, readAll, retry }} />

@@ -8,6 +8,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { knownZone, zoneName } from '#core/format/zoneText.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
@@ -207,16 +208,29 @@ interface WeekCardProps {
 function WeekCard({ location, armed }: WeekCardProps) {
   const now = useMinute();
   const isEmpty = !location.schedules?.length;
-  const zone = knownZone(location.timeZone);
-  const clock = zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${zoneName(viewerZone())}`;
   return (
-    <Card title="Arming this week" actions={!isEmpty && <span className={styles.clock}>{clock}</span>}>
+    <Card
+      title="Arming this week"
+      actions={!isEmpty && <WeekClock location={location} armed={armed} now={now} />}
+    >
       <div className={styles.week} data-empty={isEmpty}>
         <Deferred instead={<div aria-busy="true">Reading the schedules…</div>}>
           <ArmingWeek location={location} armed={armed} now={now} />
         </Deferred>
       </div>
     </Card>
+  );
+}
+
+/** On whose clock the week is, where the badge does not say it. */
+function WeekClock({ location, armed, now }: WeekCardProps & { readonly now: number }) {
+  const zone = knownZone(location.timeZone);
+  const { until } = armed === undefined ? location : (armed ?? {});
+  if (zone && parseInstant(until)) return null;
+  return (
+    <span className={styles.clock}>
+      {zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${zoneName(viewerZone())}`}
+    </span>
   );
 }
 

@@ -4,12 +4,10 @@ import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { ARMING } from '#domain/arming/arming.ts';
-import { siteTimeText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTexts.ts';
 import { recorderCounts, recorderSummary } from '#domain/sites/devices.tsx';
 import {
   contradictionsOf,
@@ -26,24 +24,19 @@ interface StatusStripProps {
   readonly armed: ArmedStatus | null | undefined;
 }
 
-/** Whether the site is covered now, in one look. Each fact leads to the part of the page that tells more. */
+/**
+ * What else there is to know at a glance: the badge above says whether the site is armed. Each fact leads to the part of the
+ * page that tells more.
+ */
 export function StatusStrip({ location, armed }: StatusStripProps) {
   const now = useMinute();
   const facts = factsOf(location);
   const coverage = siteCoverage(facts, armed);
   const isAsked = armed === undefined && typeof location.armed !== 'boolean';
   const contradictions = isAsked ? [] : contradictionsOf(coverage.arming, facts);
-  const zone = knownZone(location.timeZone);
-  const until = parseInstant(coverage.until);
   return (
     <ul className={styles.strip} aria-label="Status of the site">
-      {isAsked ? (
-        <li className={styles.fact} aria-busy="true">
-          <Icon name="shield" size="small" /> Asking whether it is armed…
-        </li>
-      ) : (
-        <ArmingFacts coverage={coverage} now={now} zone={zone} />
-      )}
+      <NextChange coverage={coverage} now={now} />
       {facts.recorders && <RecordersFact recorders={facts.recorders} />}
       <LastIncident incident={location.lastIncident} now={now} />
       {contradictions.map(({ about, text }) => (
@@ -51,44 +44,25 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
           {text}
         </Fact>
       ))}
-      {until && zone && <li className={styles.zone}>{siteTimeText(zone, until.getTime())}</li>}
     </ul>
   );
 }
 
-interface ArmingFactsProps {
+interface NextChangeProps {
   readonly coverage: SiteCoverage;
   readonly now: number;
-  readonly zone: string | undefined;
 }
 
-function ArmingFacts({ coverage: { arming, until }, now, zone }: ArmingFactsProps) {
-  if (arming === 'unknown')
-    return (
-      <Fact to="arming-week" icon={ARMING.unknown.icon} tone="contradiction">
-        Armed state unknown
-      </Fact>
-    );
+/** How long it stays as it is; nothing where that is not known. */
+function NextChange({ coverage: { arming, until }, now }: NextChangeProps) {
   const change = parseInstant(until)?.getTime();
-  const { word, icon } = ARMING[arming];
-  if (change === undefined)
-    return (
-      <Fact to="arming-week" icon={icon} tone={arming}>
-        {word} now
-      </Fact>
-    );
-  const own = zone && viewerTimeText(change, zone);
-  const isPast = change <= now;
+  if (arming === 'unknown' || change === undefined) return null;
   return (
-    <>
-      <Fact to="arming-week" icon={icon} tone={arming}>
-        {word} until {weekdayTimeText(change, now, zone)}
-        {own && <span className={styles.aside}>{`\u00a0· ${own}`}</span>}
-      </Fact>
-      <Fact to="arming-week" icon="clock">
-        {isPast ? 'May have changed since' : `${capital(ARMING[arming].ends)} in ${lengthText(change - now)}`}
-      </Fact>
-    </>
+    <Fact to="arming-week" icon="clock">
+      {change <= now
+        ? 'May have changed since'
+        : `${capital(ARMING[arming].ends)} in ${lengthText(change - now)}`}
+    </Fact>
   );
 }
 

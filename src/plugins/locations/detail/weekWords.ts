@@ -25,8 +25,12 @@ interface WeekFacts {
   readonly status: ArmedStatus | null | undefined;
 }
 
-/** 'Disarms Mon 6:30 AM, in 14 h', or that nothing changes this week. */
-export function outlookText({ disarmed, items, isWhole, outlook, now, zone, status }: WeekFacts): string {
+/**
+ * 'Disarms Mon 6:30 AM, in 14 h', or that nothing changes this week. Null where the armed status says the same, which the page
+ * shows above.
+ */
+export function outlookText(facts: WeekFacts): string | null {
+  const { disarmed, items, isWhole, outlook, now, zone, status } = facts;
   const [first] = mergedIntervals(disarmed);
   if (first === undefined) {
     if (!isWhole) return 'No disarmed hours found so far';
@@ -35,13 +39,15 @@ export function outlookText({ disarmed, items, isWhole, outlook, now, zone, stat
   }
   if (first.start === 0 && first.end === WEEK) return 'Disarmed all week';
   const { state, changesAt } = outlook;
-  const at = changesAt ?? changeAfterWeek(status, state, now);
+  const told = changeOf(status, state, now);
+  const at = changesAt ?? told;
+  if (at !== null && at === told) return null;
   const text = at === null ? `${state} for the rest of the week` : changeText(state, at, now, zone);
   return isWhole ? capital(text) : `As far as it is known: ${text}`;
 }
 
-/** Only the armed status knows what comes after the week, unless it is another state that ends then. */
-function changeAfterWeek(status: WeekFacts['status'], state: ScheduledArming, now: number): number | null {
+/** When the state ends, as the armed status has it. Only that knows what comes after the week. */
+function changeOf(status: WeekFacts['status'], state: ScheduledArming, now: number): number | null {
   const until = parseInstant(status?.until)?.getTime() ?? 0;
   return armingOf(status?.armed) === state && until > now ? until : null;
 }

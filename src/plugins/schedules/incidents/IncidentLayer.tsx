@@ -4,8 +4,8 @@ import type { EventRow } from '#contract/event.ts';
 import type { Page } from '#core/api/query.ts';
 import type { Shown } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { AsOf } from '#core/page/AsOf.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
 import { timeText } from '#domain/arming/armingTexts.ts';
@@ -71,13 +71,12 @@ interface SummaryProps {
 /** How many incidents there are, and when they were read. */
 function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
   const total = count ?? rows.length;
-  const asked = shownMoment(at);
   return (
     <p>
       {total > rows.length
         ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} events`
         : countText(shown)}
-      , as of <time dateTime={new Date(asked).toISOString()}>{formatTime(asked)}</time>
+      , <AsOf at={shownMoment(at)} />
       {time.zone !== undefined && ' your time'}
     </p>
   );
