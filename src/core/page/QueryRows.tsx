@@ -4,14 +4,15 @@ import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
 import { type Doubt, type ReadResult, useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
+import { momentText } from '#core/format/dateTimes.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { AsOf } from './AsOf.tsx';
 import styles from './QueryRows.module.css';
+import { useMinute } from './useMinute.ts';
 
 interface QueryRowsProps<Row> {
   readonly query: ReadOptions<readonly Row[]>;
@@ -125,5 +126,22 @@ export function ReadAt({ result }: { readonly result: ReadResult<unknown> | unde
     <p className={styles.line}>
       <AsOf at={shownMoment(result.at)} />
     </p>
+  );
+}
+
+interface AsOfProps {
+  /** Unix milliseconds as `now` tells them; those of a read are `shownMoment(result.at)`. */
+  readonly at: number;
+}
+
+/** 'as of 5:42 AM', with the date once that is no longer today's. */
+export function AsOf({ at }: AsOfProps) {
+  const now = useMinute();
+  // What was asked for before the viewer's clock was known to be ahead may seem to come.
+  const shown = Math.min(at, now);
+  return (
+    <>
+      as of <time dateTime={new Date(shown).toISOString()}>{momentText(shown, now)}</time>
+    </>
   );
 }

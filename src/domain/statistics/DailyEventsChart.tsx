@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
-import { AsOf } from '#core/page/AsOf.tsx';
 import { Lazy } from '#core/page/Lazy.tsx';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';

@@ -6,7 +6,7 @@ import { formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { MISSING } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
-import { AsOf } from '#core/page/AsOf.tsx';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';

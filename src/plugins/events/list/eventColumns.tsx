@@ -68,7 +68,7 @@ function locationOf(hrefOf: HrefOf): Column {
     header: 'Location',
     sortField: 'location.name',
     width: 'minmax(6.5rem, var(--site-width, 1.2fr))',
-    phone: 'subject',
+    phone: 'title',
     className: styles.site,
     attributesOf: ({ location: site }) => ({ title: site?.name ?? undefined }),
     cell: ({ location: site }) => {
@@ -81,7 +81,7 @@ function locationOf(hrefOf: HrefOf): Column {
 
 /** Columns of times, with their zone for the tip. */
 const timed: Pick<Column, 'phone' | 'className' | 'attributesOf'> = {
-  phone: 'title',
+  phone: 'subject',
   className: styles.time,
   attributesOf: ({ timeZone }) => ({ 'data-zone': timeZone ?? undefined }),
 };

@@ -5,7 +5,7 @@ import type { Page } from '#core/api/query.ts';
 import type { Shown } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { AsOf } from '#core/page/AsOf.tsx';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
 import { timeText } from '#domain/arming/armingTexts.ts';
