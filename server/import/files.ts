@@ -41,7 +41,9 @@ export async function findFiles(path: string): Promise<Source> {
 
 /** A link may lead out of the folder, to a file that only the server's account may read. */
 async function filesOf(folder: string): Promise<Source> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw unreadable(folder, error);
+  });
   const files: SourceFile[] = [];
   for (const kind of KIND_NAMES) {
     const name = `${kind}.csv`;

@@ -1,12 +1,25 @@
 /** The kinds of rows that an import brings: their columns in the files, and what the database makes of them. */
 
-import { SCHEDULE_ITEM_TYPES } from '#contract/schedule.ts';
+import { SCHEDULE_ITEM_TYPES, WEEKDAYS } from '#contract/schedule.ts';
 import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
+import { instantOfClock } from '#contract/zoneClock.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { ImportedTable } from '../db/tables/sites.ts';
-import { DAYS, type Format, oneOf, RANK, TEXT, TIME, textOf, YES_OR_NO, ZONE } from './formats.ts';
+import { parseInstant } from '../trade/instants.ts';
+import {
+  DAYS,
+  type Format,
+  oneOf,
+  RANK,
+  secondsOf,
+  TEXT,
+  TIME,
+  textOf,
+  wallOf,
+  YES_OR_NO,
+  ZONE,
+} from './formats.ts';
 import type { KindName, Row, Surroundings, Value } from './rows.ts';
-import { completeItem } from './scheduleItems.ts';
 
 export interface Column {
   /** In the file. */
@@ -73,6 +86,65 @@ function words(...values: readonly (Value | undefined)[]): string {
 
 function asText(value: Value | undefined): string {
   return typeof value === 'string' ? value : '';
+}
+
+// The items of schedules: recurring ones by the clock of the day, one-off ones by dates.
+
+/** A row that no file names has no times of a file, and stays as it is. */
+function completeItem({ from, to, weekdays, ...row }: Row, around: Surroundings): Row {
+  if (typeof from !== 'string' || typeof to !== 'string') return row;
+  const days = weekdays === undefined ? daysBefore(row) : weekdays;
+  const times =
+    typeof days === 'string'
+      ? recurring(from, to, days, around)
+      : oneOff(from, to, zoneOf(row.scheduleId, around), around);
+  return { ...row, ...times };
+}
+
+/** What a file without the column leaves as it was; null for a one-off item. */
+function daysBefore(row: Row): string | null {
+  return WEEKDAYS.filter((day) => row[day] === 1).join(' ') || null;
+}
+
+function recurring(from: string, to: string, weekdays: string, { refuse }: Surroundings): Row {
+  const [dayStartTime = null, dayEndTime = null] = [secondsOf(from), secondsOf(to)];
+  const wanted = 'with weekdays, wanted is a time of the day such as 18:00';
+  if (dayStartTime === null || dayStartTime === 86_400) refuse('from', `${wanted}, before 24:00`);
+  if (dayEndTime === null) refuse('to', wanted);
+  return {
+    ...{ itemInterval: 'Recurring', startTime: null, endTime: null, dayStartTime, dayEndTime },
+    ...daysOf(weekdays),
+  };
+}
+
+function oneOff(from: string, to: string, timeZone: string, { refuse }: Surroundings): Row {
+  const [startTime = null, endTime = null] = [instantOf(from, timeZone), instantOf(to, timeZone)];
+  const wanted = 'without weekdays, wanted is a date that exists, with a time, such as 2026-12-24T18:00';
+  if (startTime === null) refuse('from', wanted);
+  if (endTime === null) refuse('to', wanted);
+  if (startTime !== null && endTime !== null && endTime <= startTime)
+    refuse('to', 'it ends before it begins');
+  return {
+    ...{ itemInterval: 'OneTime', startTime, endTime, dayStartTime: null, dayEndTime: null },
+    ...daysOf(''),
+  };
+}
+
+/** Epoch milliseconds; without an offset the text is what the site's clock shows. */
+function instantOf(text: string, timeZone: string): number | undefined {
+  const { wall, offset } = wallOf(text) ?? {};
+  if (wall === undefined) return undefined;
+  const read = parseInstant(`${wall}${offset ?? 'Z'}`);
+  return read === undefined || offset !== undefined ? read : instantOfClock(read, timeZone);
+}
+
+function zoneOf(scheduleId: Value | undefined, { find }: Surroundings): string {
+  return String(find('sites', find('schedules', scheduleId).locationId).timeZone);
+}
+
+function daysOf(weekdays: string): Row {
+  const on = weekdays.split(' ');
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, on.includes(day) ? 1 : 0]));
 }
 
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -192,6 +264,26 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     complete: completeItem,
   },
 };
+
+interface KeyColumn {
+  /** In the table. */
+  readonly column: string;
+  /** The kind whose ids it holds. */
+  readonly of: KindName;
+}
+
+/** Columns of a kind's table that tell its rows apart: the own id, or the ids of those that a row joins. */
+export function rowKey(kind: KindName): readonly KeyColumn[] {
+  return KINDS[kind].key.map((name) => {
+    const { into = 'id', refersTo = kind } = KINDS[kind].columns.find((one) => one.name === name) ?? {};
+    return { column: into, of: refersTo };
+  });
+}
+
+/** Whether the rows of a kind have an id, by which others refer to them. */
+export function hasOwnId(kind: KindName): boolean {
+  return rowKey(kind).every(({ of }) => of === kind);
+}
 
 /** The names of a kind's columns, for messages. */
 export function columnsOf(kind: KindName): string {

@@ -1,6 +1,6 @@
 /** A provider's own data: files in folders, read into a real database. */
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -300,6 +300,25 @@ describe('a second import', () => {
     expect(await row('nvrs')).toMatchObject({ name: 'NVR', status: 'OK', ipAddress: null });
   });
 
+  it('leaves the days of schedule items where its file has no column for them', async () => {
+    const header = 'id,schedule,type,from,to\n';
+    await put({ 'scheduleItems.csv': `${header}H1-1,H1,Disarmed,08:00,17:00\n` });
+    await importOf([join(folder, 'scheduleItems.csv')]);
+    expect(await row('scheduledItems')).toMatchObject({
+      ...{ itemInterval: 'Recurring', dayStartTime: 28_800, dayEndTime: 61_200 },
+      ...{ sunday: 0, monday: 1, tuesday: 1, friday: 1, saturday: 0 },
+    });
+    await put({ 'scheduleItems.csv': `${header}H1-2,H1,Disarmed,2026-12-20T09:00Z,2026-12-20T10:00Z\n` });
+    await importOf([join(folder, 'scheduleItems.csv')]);
+    expect(await row('scheduledItems', 2)).toMatchObject({
+      ...{ itemInterval: 'OneTime', startTime: Date.parse('2026-12-20T09:00Z'), monday: 0 },
+    });
+    await put({ 'scheduleItems.csv': `${header}H1-1,H1,Disarmed,2026-12-20T09:00,17:00\n` });
+    expect(await faultsOf()).toContain(
+      'scheduleItems.csv, line 2, from: with weekdays, wanted is a time of the day such as 18:00, before 24:00',
+    );
+  });
+
   it('of another source has rows of its own', async () => {
     expect(await importOf([folder, '--source', 'other'])).toMatch(/sites +1 new, 0 changed/);
     expect(await countOf(scratch.db, 'locations')).toBe(2);
@@ -530,6 +549,25 @@ describe('what is wrong', () => {
     await expect(importOf(args)).rejects.toThrow(message);
   });
 });
+
+describe('a folder that may not be read', () => {
+  it('is named', async () => {
+    await chmod(folder, 0o311);
+    const restore = withoutRights();
+    try {
+      expect(await faultsOf()).toEqual([expect.stringMatching(/^'\S+' cannot be read: EACCES: /)]);
+    } finally {
+      restore();
+    }
+  });
+});
+
+/** Root may read whatever there is: another account takes its place until the returned function is called. */
+function withoutRights(): () => void {
+  if (process.geteuid?.() !== 0) return () => undefined;
+  process.seteuid?.(65_534);
+  return () => process.seteuid?.(0);
+}
 
 describe('what else is in the folder', () => {
   it('is not read, and named: other files, links, and folders of a file’s name', async () => {
