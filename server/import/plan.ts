@@ -1,7 +1,7 @@
 /** Lays out what an import writes: which rows are new, which change, and under which ids. */
 import { type Faults, ImportProblem, quoted } from './faults.ts';
 import { type Given, type GivenRows, keyOf } from './givenRows.ts';
-import { type Column, KINDS } from './kinds.ts';
+import { type Column, hasOwnId, KINDS } from './kinds.ts';
 import { KIND_NAMES, type KindName, placeOf, type Row, type Surroundings, type Value } from './rows.ts';
 import type { StoredRows } from './storedRows.ts';
 
@@ -74,7 +74,7 @@ class Planning {
 
   #idsOf(kind: KindName): Map<string, number> {
     const ids = new Map<string, number>();
-    if (kind === 'siteContacts') return ids;
+    if (!hasOwnId(kind)) return ids;
     for (const [key, { id }] of this.#storedOf(kind)) ids.set(key, Number(id));
     let last = this.#stored.lastIds.get(kind) ?? 0;
     for (const { key } of this.#given.of(kind)) {

@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { keyOf } from './givenRows.ts';
-import { KINDS } from './kinds.ts';
+import { hasOwnId, KINDS, rowKey } from './kinds.ts';
 import { KIND_NAMES, type KindName, type Row } from './rows.ts';
 
 export interface StoredRows {
   /** By the keys of `keyOf`. */
   readonly rows: ReadonlyMap<KindName, ReadonlyMap<string, Row>>;
-  /** The greatest id of each kind's table, 0 in an empty one. */
+  /** The greatest id of each table whose rows have one, 0 in an empty one. */
   readonly lastIds: ReadonlyMap<KindName, number>;
   /** How many imports there were. An import that finds another number when it writes was prepared on old rows. */
   readonly imports: number;
@@ -20,8 +20,8 @@ export async function readStored(db: Kysely<Database>, source: string): Promise<
   const rows = new Map<KindName, Map<string, Row>>();
   const lastIds = new Map<KindName, number>();
   for (const kind of KIND_NAMES) {
-    rows.set(kind, await (kind === 'siteContacts' ? siteContactsOf(db, source) : rowsOf(db, kind, source)));
-    if (kind !== 'siteContacts') lastIds.set(kind, await lastIdOf(db, kind));
+    rows.set(kind, await rowsOf(db, kind, source));
+    if (hasOwnId(kind)) lastIds.set(kind, await lastIdOf(db, kind));
   }
   return { rows, lastIds, imports };
 }
@@ -35,31 +35,23 @@ async function importsSoFar(db: Kysely<Database>): Promise<number> {
   return counter?.lastId ?? 0;
 }
 
-type KeyedRow = Row & { readonly externalId: string };
-
 async function rowsOf(db: Kysely<Database>, kind: KindName, source: string): Promise<Map<string, Row>> {
-  const { table } = KINDS[kind];
-  const { rows } = await sql<KeyedRow>`select t.*, k."externalId" from ${sql.table(table)} as t
-    join "externalKeys" as k on k."id" = t."id" where k."source" = ${source} and k."kind" = ${table}`.execute(
-    db,
+  const keys = rowKey(kind).map(({ column, of }, index) => ({ column, of, key: `key${index}` }));
+  const ids = keys.map(({ key }) => sql`${sql.ref(`${key}.externalId`)} as ${sql.ref(key)}`);
+  const joins = keys.map(
+    ({ column, of, key }) => sql`join "externalKeys" as ${sql.ref(key)}
+      on ${sql.ref(`${key}.id`)} = ${sql.ref(`t.${column}`)} and ${sql.ref(`${key}.source`)} = ${source}
+      and ${sql.ref(`${key}.kind`)} = ${KINDS[of].table}`,
   );
-  return new Map(rows.map(({ externalId, ...row }) => [keyOf([externalId]), row]));
+  const { rows } = await sql<Row>`select t.*, ${sql.join(ids)} from ${sql.table(KINDS[kind].table)} as t
+    ${sql.join(joins, sql` `)}`.execute(db);
+  return new Map(rows.map((row) => [keyOf(keys.map(({ key }) => String(row[key]))), without(row, keys)]));
 }
 
-/** They have no id of their own: site and contact tell one from the others. */
-async function siteContactsOf(db: Kysely<Database>, source: string): Promise<Map<string, Row>> {
-  const rows = await db
-    .selectFrom('contactLocations as t')
-    .innerJoin('externalKeys as s', 's.id', 't.locationId')
-    .innerJoin('externalKeys as c', 'c.id', 't.contactId')
-    .selectAll('t')
-    .select(['s.externalId as site', 'c.externalId as contact'])
-    .where('s.source', '=', source)
-    .where('s.kind', '=', 'locations')
-    .where('c.source', '=', source)
-    .where('c.kind', '=', 'contacts')
-    .execute();
-  return new Map(rows.map(({ site, contact, ...row }) => [keyOf([site, contact]), row]));
+function without(row: Row, columns: readonly { readonly key: string }[]): Row {
+  const rest = { ...row };
+  for (const { key } of columns) delete rest[key];
+  return rest;
 }
 
 async function lastIdOf(db: Kysely<Database>, kind: KindName): Promise<number> {

@@ -5,7 +5,7 @@ import { insertText, MOST_PARAMETERS } from '../db/insertText.ts';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import { ImportProblem } from './faults.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS, rowKey } from './kinds.ts';
 import type { Plan } from './plan.ts';
 import { KIND_NAMES } from './rows.ts';
 
@@ -57,9 +57,8 @@ async function writeRows(
     onProgress(done / total);
   };
   for (const kind of KIND_NAMES) {
-    const { table } = KINDS[kind];
-    const key = table === 'contactLocations' ? ['locationId', 'contactId'] : ['id'];
-    await upsert(db, table, key, rows.get(kind) ?? [], onWritten);
+    const key = rowKey(kind).map(({ column }) => column);
+    await upsert(db, KINDS[kind].table, key, rows.get(kind) ?? [], onWritten);
   }
   const keyRows = keys.map(({ kind, externalId, id }) => ({
     source,
