@@ -1,5 +1,6 @@
 /** What an operator does with accounts; each step is one transaction. */
 import type { Kysely } from 'kysely';
+import { markFilled } from '../db/demoData.ts';
 import { fold } from '../db/fold.ts';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
@@ -32,6 +33,8 @@ export async function createUser(db: Kysely<Database>, user: Creation, now: numb
   await refuseTaken(db, [login, ...emails]);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
+    // A database with somebody's own account is no demo.
+    await markFilled(transaction, now);
     const id = await addUser(transaction, {
       username: () => login,
       name,

@@ -1,14 +1,13 @@
 /** `npm run import -- …` as a function of its words. */
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
-import type { AuditEvent } from '../auth/audit.ts';
+import { commandAudit } from '../auth/audit.ts';
 import { hasDemoData } from '../db/demoData.ts';
-import type { Database } from '../db/schema.ts';
 import { ImportProblem, quoted } from '../import/faults.ts';
 import { importData } from '../import/importData.ts';
 import { KIND_NAMES } from '../import/rows.ts';
 import { writeTemplates } from '../import/templates.ts';
 import { printable } from '../log/printable.ts';
+import type { Desk } from './runCommand.ts';
 
 export const USAGE = `Brings your own data into the database that the PORTAL_* settings name, while the server runs or not.
 
@@ -28,13 +27,8 @@ const OPTIONS = {
 } as const;
 
 interface ImportCommand {
-  /** Gives the work the database, which a dry run leaves unmarked: it may still become a demo. */
-  readonly withDatabase: (
-    dryRun: boolean,
-    work: (db: Kysely<Database>) => Promise<string>,
-  ) => Promise<string>;
-  /** Notes what was done, in the given transaction. */
-  readonly audit: (transaction: Kysely<Database>, event: AuditEvent) => Promise<void>;
+  /** Opens the database, which templates need not have. */
+  readonly withDatabase: (work: (desk: Pick<Desk, 'db' | 'now'>) => Promise<string>) => Promise<string>;
   /** Told what is being done, for people. */
   readonly onProgress: (doing: string) => void;
 }
@@ -46,19 +40,21 @@ interface ImportCommand {
  */
 export async function runImportCommand(
   args: readonly string[],
-  { withDatabase, audit, onProgress }: ImportCommand,
+  { withDatabase, onProgress }: ImportCommand,
 ): Promise<string> {
   const { path, templates, source, dryRun } = parsed(args);
   if (templates !== undefined) {
     const names = await writeTemplates(templates);
     return `Written into ${printable(templates)}: ${names.join(', ')}.`;
   }
-  return withDatabase(dryRun, async (db) => {
+  return withDatabase(async ({ db, now }) => {
     const { counts, ignored } = await importData(db, {
       path,
       source,
       dryRun,
-      audit: (transaction, detail) => audit(transaction, { kind: 'import.done', userId: null, detail }),
+      now,
+      audit: (transaction, detail) =>
+        commandAudit(transaction)({ kind: 'import.done', userId: null, detail }),
       onProgress,
     });
     const rows = [...counts].filter(([, count]) => count.new + count.changed + count.unchanged > 0);

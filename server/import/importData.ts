@@ -17,6 +17,8 @@ interface Import {
   /** Name of the system that the data come from. A row that it brought before is found again by its external id. */
   readonly source: string;
   readonly dryRun: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
   /** Called in the transaction that writes. @param detail how many rows of which kinds are new and changed */
   readonly audit: (transaction: Kysely<Database>, detail: string) => Promise<void>;
   /** Told what is being done, for people. */
@@ -35,7 +37,7 @@ interface Imported {
  */
 export async function importData(
   db: Kysely<Database>,
-  { path, source, dryRun, audit, onProgress }: Import,
+  { path, source, dryRun, now, audit, onProgress }: Import,
 ): Promise<Imported> {
   const { files, ignored } = await findFiles(path);
   const faults = new Faults();
@@ -54,6 +56,7 @@ export async function importData(
     source,
     imports: stored.imports,
     dryRun,
+    now,
     audit: (transaction) => audit(transaction, detail),
     onProgress(done) {
       const percent = Math.floor(done * 100);

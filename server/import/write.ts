@@ -1,6 +1,7 @@
 /** Writes what an import has prepared, in one transaction. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import { whenFree } from '../db/databaseAway.ts';
+import { markFilled } from '../db/demoData.ts';
 import { insertText, MOST_PARAMETERS } from '../db/insertText.ts';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
@@ -15,6 +16,8 @@ interface Writing {
   readonly imports: number;
   /** Whether everything is done but the commit. */
   readonly dryRun: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
   /** Called in the transaction, after all rows. */
   readonly audit: (transaction: Kysely<Database>) => Promise<void>;
   /** Told how much is written, 0 to 1. */
@@ -32,6 +35,8 @@ export async function writeImport(db: Kysely<Database>, plan: Plan, writing: Wri
     if ((await nextId(transaction, 'imports')) !== writing.imports + 1)
       throw new ImportProblem('Another import ended meanwhile. Nothing was written: start this one again.');
     await writeRows(transaction, plan, writing);
+    // A database with somebody's own data is no demo.
+    await markFilled(transaction, writing.now);
     await writing.audit(transaction);
     if (writing.dryRun) throw new DryRun();
   };

@@ -1,7 +1,7 @@
 /** Fills a new database. */
 import { type Kysely, sql } from 'kysely';
 import { whenFree } from '../db/databaseAway.ts';
-import { markDemoData } from '../db/demoData.ts';
+import { isFilled, markDemoData, markFilled } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
 import { readManifest } from '../media/mediaLibrary.ts';
 import { planContacts } from './contacts.ts';
@@ -19,7 +19,7 @@ interface SeedOptions {
   readonly now: number;
   /** Number of incidents, 20,000 by default. */
   readonly incidents?: number;
-  /** False: neither demo data nor accounts; the database is only marked as seeded. */
+  /** False: neither demo data nor accounts; the database is only marked as filled. */
   readonly demo?: boolean;
   /** Files that recordings show; those of the media manifest by default. */
   readonly media?: readonly SeedMedia[];
@@ -36,9 +36,9 @@ const DEFAULT_INCIDENTS = 20_000;
  * @returns whether this call seeded the database
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<boolean> {
-  if (await isSeeded(db)) return false;
+  if (await isFilled(db)) return false;
   const fill = async (transaction: Kysely<Database>) => {
-    if (!(await claimSeeding(transaction, options.now))) return false;
+    if (!(await markFilled(transaction, options.now))) return false;
     if (options.demo ?? true) await seedDemo(transaction, options);
     // Without statistics about the rows, the query planners sort a customer's whole history for one page of it.
     await sql`analyze`.execute(transaction);
@@ -46,26 +46,6 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
     return true;
   };
   return whenFree(() => db.transaction().execute(fill));
-}
-
-async function isSeeded(db: Kysely<Database>): Promise<boolean> {
-  const mark = await db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', 'seededAt')
-    .executeTakeFirst();
-  return mark !== undefined;
-}
-
-/** Two processes cannot both write the mark: the second waits for the first's end and then finds it there. */
-async function claimSeeding(db: Kysely<Database>, now: number): Promise<boolean> {
-  const mark = await db
-    .insertInto('settings')
-    .values({ name: 'seededAt', value: new Date(now).toISOString() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return mark !== undefined;
 }
 
 async function seedDemo(db: Kysely<Database>, options: SeedOptions): Promise<void> {

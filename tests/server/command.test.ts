@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -187,20 +187,43 @@ describe('the command at a terminal', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the command audit', () => {
-  it('says what it migrated, beside its output', async () => {
-    const own = await mkdtemp(join(tmpdir(), 'portal-command-'));
+describe('the commands user, source, audit and import', { timeout: 60_000 }, () => {
+  const NAMES = ['user', 'source', 'audit', 'import'] as const;
+  let own = '';
+
+  beforeAll(async () => {
+    own = await mkdtemp(join(tmpdir(), 'portal-commands-'));
+    await writeFile(join(own, 'dealers.csv'), 'id,name\nD1,One\n');
+  });
+  afterAll(() => rm(own, { recursive: true }));
+
+  async function run(name: (typeof NAMES)[number], settings: Record<string, string>) {
     const { PATH = '' } = process.env;
-    const audit = () =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'server/audit.ts'], {
-        env: { PATH, PORTAL_DATA_DIR: own },
-        encoding: 'utf8',
-      });
-    const [first, second] = [audit(), audit()];
-    expect([first.status, first.stdout]).toEqual([0, '']);
-    expect(first.stderr).toMatch(/^Migrated the database in \S+: 0030 first version, .+, in \d+\.\d s\.\n$/);
-    expect([second.status, second.stderr]).toEqual([0, '']);
-    await rm(own, { recursive: true });
+    const words = { user: ['list'], source: ['list'], audit: [], import: [own] }[name];
+    const args = ['--import', 'tsx', `server/${name}.ts`, ...words];
+    const child = spawn(process.execPath, args, { env: { PATH, ...settings } });
+    const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
+    return { code, output, errors };
+  }
+
+  it.each(NAMES)('say what they migrated, beside their output: %s', async (name) => {
+    const settings = { PORTAL_DATA_DIR: join(own, name) };
+    const [first, second] = [await run(name, settings), await run(name, settings)];
+    const migrated = /^Migrated the database in \S+: 0030 first version, .+, in \d+\.\d s\.\n$/;
+    expect(first).toMatchObject({ code: 0, errors: expect.stringMatching(migrated) });
+    expect(second).toMatchObject({ code: 0, errors: '' });
+    // Nothing has happened yet that the audit could tell.
+    expect(first.output === '').toBe(name === 'audit');
+  });
+
+  it.each(NAMES)('say that a database is away, and end with 1: %s', async (name) => {
+    const PORTAL_DATABASE_URL = `postgres://portal@127.0.0.1:${await freePort()}/portal`;
+    const away =
+      /^The database of PORTAL_DATABASE_URL cannot be reached: .*ECONNREFUSED.*\. Start again when it can\.\n$/;
+    expect(await run(name, { PORTAL_DATABASE_URL })).toEqual({
+      ...{ code: 1, output: '' },
+      errors: expect.stringMatching(away),
+    });
   });
 });
 

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { runAuditCommand } from '../../server/commands/auditCommand.ts';
@@ -50,13 +49,7 @@ type Db = ScratchDatabase['db'];
 /** The command as it is typed. */
 function importOf(args: readonly string[], db: Db = scratch.db, doing: string[] = []): Promise<string> {
   return runImportCommand(args, {
-    withDatabase: (_, work) => work(db),
-    audit: (transaction, event) =>
-      recordAudit(
-        { db: transaction, log: pino({ level: 'silent' }), now: Date.now },
-        { ...event },
-        { address: 'command', requestId: '' },
-      ),
+    withDatabase: (work) => work({ db, now: Date.now() }),
     onProgress: (text) => doing.push(text),
   });
 }
@@ -606,6 +599,7 @@ describe('an import that does not come to its end', () => {
       source: 'main',
       imports: 0,
       dryRun: false,
+      now: 0,
       audit: async () => undefined,
       onProgress: () => undefined,
     };
@@ -748,6 +742,10 @@ describe('the command', { timeout: 60_000 }, () => {
     await putTemplates();
     const marks = () =>
       scratch.db.selectFrom('settings').select('name').where('name', '=', 'seededAt').execute();
+    await put({ 'dealers.csv': 'id,name\nD1,\n' });
+    expect(command(folder)).toMatchObject([2, '', expect.stringContaining('Nothing was written.')]);
+    expect(await marks()).toEqual([]);
+    await putTemplates();
     expect(command(folder, '--dry-run')).toEqual([0, expect.stringContaining('Nothing was written.'), '']);
     expect(await marks()).toEqual([]);
     expect(command(folder)).toEqual([0, expect.stringMatching(/^Written:\n {2}dealers +1 new/), '']);

@@ -1,0 +1,73 @@
+/** The frame of the commands beside the server: their usage, the database of the settings, and what went wrong. */
+import type { Kysely } from 'kysely';
+import { type Audit, commandAudit } from '../auth/audit.ts';
+import { UserProblem } from '../auth/users.ts';
+import { migrateDatabase, migratedText } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Database } from '../db/schema.ts';
+import { ImportProblem } from '../import/faults.ts';
+import { SourceProblem } from '../ingest/sources.ts';
+import { printableLines } from '../log/printable.ts';
+import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
+import { startFailure } from '../startFailure.ts';
+
+interface Command {
+  readonly usage: string;
+  /** Whether it does something without a word; otherwise it then prints its usage. */
+  readonly worksBare?: boolean;
+  /**
+   * @param args the words after `npm run … --`
+   * @returns what to print; '' for nothing
+   */
+  readonly run: (args: readonly string[]) => Promise<string>;
+}
+
+/** Prints what was done, or what is wrong. The exit code is that of a start: 1 when the same may succeed later, else 2. */
+export async function runCommand({ usage, worksBare = false, run }: Command): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || (args.length === 0 && !worksBare)) {
+    process.stdout.write(usage);
+    return;
+  }
+  try {
+    const done = await run(args);
+    if (done !== '') process.stdout.write(`${printableLines(done)}\n`);
+  } catch (error) {
+    const { code, message } = failureOf(error);
+    // An error of ours: the stack tells where it is.
+    if (message === undefined) throw error;
+    process.stderr.write(`${printableLines(message)}\n`);
+    process.exitCode = code;
+  }
+}
+
+function failureOf(error: unknown): ReturnType<typeof startFailure> {
+  const isPlain = [ImportProblem, SettingsError, SourceProblem, UserProblem].some(
+    (kind) => error instanceof kind,
+  );
+  if (isPlain && error instanceof Error) return { code: 2, message: error.message };
+  return startFailure(error, readSettings(process.env));
+}
+
+/** What a command works with. */
+export interface Desk {
+  readonly db: Kysely<Database>;
+  readonly settings: Settings;
+  readonly audit: Audit;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Gives the work the database of the settings, and says what was migrated in it. */
+export async function withDatabase<Result>(work: (desk: Desk) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  const { databaseUrl: url, dataDir } = settings;
+  // On PostgreSQL, migrations and imports take longer than a call may.
+  const db = await openDatabase({ url, dataDir, patient: true });
+  try {
+    process.stderr.write(printableLines(migratedText(await migrateDatabase(db), settings)));
+    return await work({ db, settings, audit: commandAudit(db), now: Date.now() });
+  } finally {
+    await db.destroy();
+  }
+}
