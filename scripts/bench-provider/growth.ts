@@ -1,7 +1,4 @@
-/** Keeps what was measured at each number of incidents in the table of bench/growth.md. */
-import { readFileSync, writeFileSync } from 'node:fs';
-
-const PAGE = 'bench/growth.md';
+/** What was measured at each number of incidents, in the table of bench/growth.md. */
 const KINDS = ['SQLite', 'PostgreSQL'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -12,14 +9,13 @@ interface Column {
   readonly times: Readonly<Record<string, number>>;
 }
 
-/** @param times milliseconds by the name of the query */
-export function noteGrowth(kind: Kind, incidents: number, times: Column['times']): void {
-  const page = readFileSync(PAGE, 'utf8');
+/** @returns the page with this column in place of the former one of the same kind and number */
+export function withGrowth(page: string, { kind, incidents, times }: Column): string {
   const others = columnsIn(page).filter((one) => one.kind !== kind || one.incidents !== incidents);
   const columns = [...others, { kind, incidents, times }].toSorted(
     (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.incidents - b.incidents,
   );
-  writeFileSync(PAGE, `${page.slice(0, page.indexOf('| '))}${tableOf(columns)}\n`);
+  return `${page.slice(0, page.indexOf('| '))}${tableOf(columns)}\n`;
 }
 
 function columnsIn(page: string): Column[] {
@@ -31,7 +27,9 @@ function columnsIn(page: string): Column[] {
     const [name, ...digits] = title.split(',');
     const kind = KINDS.find((one) => one === name);
     if (kind === undefined) return [];
-    const times = lines.map((cells) => [cells[0] ?? '', Number(cells[place])] as const);
+    // A query that is newer than its column has an empty cell there.
+    const measured = lines.filter((cells) => cells[place] !== '');
+    const times = measured.map((cells) => [cells[0] ?? '', Number(cells[place])] as const);
     return [{ kind, incidents: Number(digits.join('')), times: Object.fromEntries(times) }];
   });
 }

@@ -5,7 +5,7 @@
  * `PORTAL_DATABASE_URL` names an empty PostgreSQL database to use instead of SQLite; on that, two processes are measured
  * too. `--note` writes the times into bench/growth.md.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import { seed } from '../../server/seed/seed.ts';
 import { quantile } from '../bench/line.ts';
 import { newestEvents, signIn, startServer } from '../provider/provider.ts';
 import { measureCrowd } from './crowd.ts';
-import { noteGrowth } from './growth.ts';
+import { withGrowth } from './growth.ts';
 import { CALLERS, timedSubjects } from './queries.ts';
 
 /** The budgets are for this many incidents. */
@@ -26,6 +26,7 @@ const READY_BUDGET_MS = 3_000;
 /** Of all callers together. */
 const CONNECTIONS = 100;
 const SECONDS = 10;
+const GROWTH = 'bench/growth.md';
 const now = Date.now();
 const over: string[] = [];
 
@@ -85,7 +86,10 @@ try {
   // PostgreSQL's autovacuum does this within a minute. Only after that does it read from the indexes alone.
   if (url !== undefined) await sql`vacuum`.execute(db);
   const times = await queries(db);
-  if (values.note) noteGrowth(url === undefined ? 'SQLite' : 'PostgreSQL', incidents, times);
+  if (values.note) {
+    const column = { kind: url === undefined ? 'SQLite' : 'PostgreSQL', incidents, times } as const;
+    writeFileSync(GROWTH, withGrowth(readFileSync(GROWTH, 'utf8'), column));
+  }
   await db.destroy();
   const settings = url === undefined ? {} : { PORTAL_DATABASE_URL: url };
   const second = await startServer(dataDir, settings);
