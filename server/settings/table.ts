@@ -260,8 +260,10 @@ export function helpText(): string {
 
 /** The same table as Markdown, for the documentation. */
 export function settingsMarkdown(): string {
-  const rows = Object.values(settingTable).map(
-    ({ key, fallback, about }) => `| \`${key}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${about} |`,
-  );
+  const rows = Object.values(settingTable).map(({ key, fallback, about }) => {
+    const preset = fallback === '' ? '' : `\`${fallback}\``;
+    // Markdown takes `<address>` for a tag, and shows nothing of it.
+    return `| \`${key}\` | ${preset} | ${about.replaceAll('<', '\\<')} |`;
+  });
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows, ''].join('\n');
 }

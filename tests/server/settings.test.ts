@@ -8,7 +8,7 @@ import { withSettings } from '../../scripts/settings-table/settingsTable.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
 import { schemaProblem } from '../../server/portal/installedPlugins.ts';
 import { readSettings, type Settings, SettingsError } from '../../server/settings/settings.ts';
-import { helpText, settingTable } from '../../server/settings/table.ts';
+import { helpText, settingsMarkdown, settingTable } from '../../server/settings/table.ts';
 import { stagesOf } from '../support/containerfile.ts';
 
 const PUBLIC = 'https://portal.example';
@@ -23,6 +23,13 @@ describe('settings of an empty environment', () => {
       ...{ resetMinutes: 30, auditDays: 400, mediaSeconds: 300, logLevel: 'info', metrics: false },
       ...{ metricsHost: '127.0.0.1', smtpUrl: undefined, pluginsOff: [], pluginSettings: {}, look: {} },
     });
+  });
+});
+
+describe('the table of the settings', () => {
+  it('has no tag, of which a reader of the page would see nothing', () => {
+    expect(settingsMarkdown()).toContain('or Name \\<address>.');
+    expect(settingsMarkdown()).not.toMatch(/(?<!\\)</);
   });
 });
 
