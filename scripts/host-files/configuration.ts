@@ -1,7 +1,7 @@
 /** The configuration that goes into the hosted page: of the PORTAL_* settings, of a file, or of a running provider. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, ownContacts, parseConfig } from '#contract/portalConfig.ts';
+import { ConfigError, parseConfig, placeholderContacts } from '#contract/portalConfig.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
 import { checkPlugins, pluginProblems } from '../../server/portal/installedPlugins.ts';
 import { SECURITY_TXT, securityTxt } from '../../server/portal/securityTxt.ts';
@@ -39,7 +39,7 @@ export async function hostConfiguration(options: HostOptions): Promise<unknown> 
   const { brand, plugins } = checked(found);
   const [wrong] = pluginProblems(build, plugins);
   if (wrong !== undefined) throw new SettingProblem(`${found.name}: '${wrong.field}' ${wrong.problem}.`);
-  const missing = demo ? [] : ownContacts(brand);
+  const missing = demo ? [] : placeholderContacts(brand);
   if (missing.length > 0) {
     const shown = missing.map((contact) => brand[contact]).join(' and ');
     const wanted = missing.map(found.wanted).join(' and ');

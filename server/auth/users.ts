@@ -196,8 +196,8 @@ export async function customerNamed(db: Kysely<Database>, text: string): Promise
 }
 
 /**
- * The same for one of a customer's sites. Nothing but the id of a site is a number here: a number that another system
- * gave to a site could be the id of another one.
+ * The same for one of a customer's sites. A number always means the site's id in this database, never an account code or
+ * an id of another system: it could be the id of a different site here.
  * @throws UserProblem when none or several of the customer's have this name
  */
 export async function siteNamed(

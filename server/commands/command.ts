@@ -1,5 +1,5 @@
 /** Reads the environment, launches, and stops on a signal. */
-import { ownContacts } from '#contract/portalConfig.ts';
+import { placeholderContacts } from '#contract/portalConfig.ts';
 import { launch } from '../launch.ts';
 import { openLog, startLog } from '../log/log.ts';
 import { checkPlugins } from '../portal/installedPlugins.ts';
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  for (const name of settings.demo ? [] : ownContacts(settings))
+  for (const name of settings.demo ? [] : placeholderContacts(settings))
     startLog.warn(
       `${settingTable[name].key} is not set: the portal shows ${settings[name]}, which is nobody's`,
     );

@@ -142,7 +142,10 @@ async function foundFile(path: string): Promise<FoundFile | undefined> {
   return found?.isFile() ? { path, size: found.size, mtimeMs: found.mtimeMs } : undefined;
 }
 
-/** Whether a missing file at this path gets a 404 and not the portal's page. A service worker that is gone goes in browsers too. */
+/**
+ * Whether a missing file at this path gets a 404 and not the portal's page. Browsers drop the portal's service worker when
+ * its script is answered with 404.
+ */
 function isFilePath(path: string): boolean {
   return (
     isHidden(path) ||

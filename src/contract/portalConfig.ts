@@ -143,12 +143,12 @@ export function parseConfig(file: unknown): Config {
   throw new ConfigError(v.getDotPath(issue) ?? '', issue.message);
 }
 
-/** Which contacts of a brand are still the portal's own, which reach nobody. */
-export function ownContacts({ phone, email }: Pick<Config['brand'], 'phone' | 'email'>) {
-  const own = parseConfig({}).brand;
+/** Which contacts of a brand are still the placeholders, which reach nobody. */
+export function placeholderContacts({ phone, email }: Pick<Config['brand'], 'phone' | 'email'>) {
+  const placeholder = parseConfig({}).brand;
   return [
-    ...(phone === own.phone ? (['phone'] as const) : []),
-    ...(email === own.email ? (['email'] as const) : []),
+    ...(phone === placeholder.phone ? (['phone'] as const) : []),
+    ...(email === placeholder.email ? (['email'] as const) : []),
   ];
 }
 
