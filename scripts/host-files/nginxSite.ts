@@ -17,7 +17,7 @@ import type { HostHeaders } from './hostHeaders.ts';
 import type { HostOptions, Listening } from './options.ts';
 
 interface NginxSite {
-  readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx'>;
+  readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx' | 'settings'>;
   readonly headers: HostHeaders;
   /** Absolute path of the folder to serve. */
   readonly root: string;
@@ -30,7 +30,7 @@ const EMBEDDER = 'Cross-Origin-Embedder-Policy';
 
 /** @param template text of deploy/nginx.conf.template */
 export function nginxSite(template: string, { options, headers, root, types }: NginxSite): string {
-  const { base, tls, nginx } = options;
+  const { base, tls, nginx, settings } = options;
   const { page, files } = headers;
   const { listen, listenPlain, serverName } = nginx;
   const id = idOf(serverName, `${listen.address === undefined ? '' : `${listen.address}:`}${listen.port}`);
@@ -67,6 +67,7 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     securityTxt: SECURITY_TXT,
     securityType: SECURITY_TYPE,
     fileHeaders: headerLines(files, id),
+    mediaMegabytes: String(settings.ingestMediaMegabytes),
     proxy: PROXY,
   });
 }

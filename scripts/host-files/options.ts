@@ -62,7 +62,7 @@ say, unless one of these is given:
   --prune DAYS            removes those that no build of the last DAYS days had
   --plain                 the host speaks plain HTTP: no HSTS, no certificate
 
-For nginx alone:
+For nginx alone, where PORTAL_INGEST_MEDIA_MEGABYTES must be that of the provider:
   --server-name NAME      [the host of PORTAL_PUBLIC_URL, else portal.example]
   --listen [ADDRESS:]PORT a port alone listens on every address, of IPv4 and IPv6 [443, or 80 with --plain]
   --listen-plain [ADDRESS:]PORT

@@ -251,6 +251,20 @@ describe('the file for nginx', () => {
   });
 });
 
+describe('uploads through nginx', () => {
+  it('may be as large as the provider takes them', async () => {
+    const out = join(scratch, 'uploads');
+    const limits = async (environment: Record<string, string>) => {
+      await writeHostFiles(hostOptions(['--demo', '--build', dist, '--out', out], environment));
+      const file = await readFile(join(out, 'nginx.conf'), 'utf8');
+      const [, media = ''] = file.split('location = /api/ingest/media {');
+      return /client_max_body_size (\w+);/.exec(media)?.[1];
+    };
+    expect(await limits({})).toBe('32m');
+    expect(await limits({ PORTAL_INGEST_MEDIA_MEGABYTES: '200' })).toBe('200m');
+  });
+});
+
 /** The lines for nginx by which it listens and redirects. */
 async function doors(...args: string[]): Promise<string[]> {
   const out = join(scratch, 'doors');
