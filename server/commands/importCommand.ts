@@ -11,7 +11,7 @@ import type { Desk } from './runCommand.ts';
 
 export const USAGE = `Brings your own data into the database that the PORTAL_* settings name, while the server runs or not.
 
-  npm run import -- FOLDER|FILE [--dry-run] [--source NAME]
+  npm run import -- FOLDER|FILE [--dry-run] [--system NAME]
   npm run import -- --templates FOLDER     writes files to begin with, one of each kind
 
 FOLDER has CSV files: ${KIND_NAMES.map((kind) => `${kind}.csv`).join(', ')}.
@@ -22,7 +22,7 @@ A row that was imported before is changed. A row that the files do not have any 
 
 const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
-  source: { type: 'string', default: 'main' },
+  system: { type: 'string', default: 'main' },
   templates: { type: 'string' },
 } as const;
 
@@ -42,7 +42,7 @@ export async function runImportCommand(
   args: readonly string[],
   { withDatabase, onProgress }: ImportCommand,
 ): Promise<string> {
-  const { path, templates, source, dryRun } = parsed(args);
+  const { path, templates, system, dryRun } = parsed(args);
   if (templates !== undefined) {
     const names = await writeTemplates(templates);
     return `Written into ${printable(templates)}: ${names.join(', ')}.`;
@@ -50,7 +50,7 @@ export async function runImportCommand(
   return withDatabase(async ({ db, now }) => {
     const { counts, ignored } = await importData(db, {
       path,
-      source,
+      system,
       dryRun,
       now,
       audit: (transaction, detail) =>
@@ -82,16 +82,16 @@ function listed(names: readonly string[]): string {
 
 function parsed(args: readonly string[]) {
   const { positionals, values } = parsedWords(args);
-  const { templates, source, 'dry-run': dryRun } = values;
+  const { templates, system, 'dry-run': dryRun } = values;
   const [path = ''] = positionals;
   const wanted = templates === undefined ? 1 : 0;
   if (positionals.filter(Boolean).length !== wanted || positionals.length !== wanted || templates === '')
     throw new ImportProblem(USAGE);
-  if (!/^[a-z0-9][a-z0-9._-]{0,49}$/.test(source))
+  if (!/^[a-z0-9][a-z0-9._-]{0,49}$/.test(system))
     throw new ImportProblem(
-      `${quoted(source)} is no name of a source: wanted are small letters, digits, '.', '_' and '-'.`,
+      `${quoted(system)} is no name of a system: wanted are small letters, digits, '.', '_' and '-'.`,
     );
-  return { path, templates, source, dryRun };
+  return { path, templates, system, dryRun };
 }
 
 function parsedWords(args: readonly string[]) {

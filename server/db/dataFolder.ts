@@ -19,7 +19,13 @@ import * as v from 'valibot';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** What this server puts there, or an operator beside it. */
-const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|media|backups|lost\+found)$/;
+const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|backups|lost\+found)$/;
+const MEDIA = 'media';
+
+/** Of the clips and pictures that came in. All processes on one database share it. */
+export function mediaFolder(dataDir: string): string {
+  return join(dataDir, MEDIA);
+}
 
 /**
  * Makes the folder, or closes to others what of ours an earlier version, a restore or an operator has left open in it:
@@ -28,7 +34,7 @@ const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|media|backups|lost\+
 export function privateFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   const names = readdirSync(dataDir);
-  const own = names.filter((name) => OWN.test(name));
+  const own = names.filter((name) => name === MEDIA || OWN.test(name));
   if (own.length === names.length) closeToOthers(dataDir);
   else for (const name of own) closeToOthers(join(dataDir, name));
 }
@@ -55,7 +61,7 @@ export function closeToOthers(path: string): void {
     if (found.isSymbolicLink()) return;
     chmodSync(path, found.isDirectory() ? FOLDER_MODE : FILE_MODE);
     // Behind the rights of its folder each of these is closed, and there may be very many.
-    if (basename(path) === 'media') return;
+    if (basename(path) === MEDIA) return;
     if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

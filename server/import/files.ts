@@ -6,15 +6,15 @@ import { basename, join } from 'node:path';
 import { type Faults, ImportProblem, quoted } from './faults.ts';
 import { KIND_NAMES, type KindName, kindNamed } from './rows.ts';
 
-export interface SourceFile {
+export interface ImportFile {
   readonly name: string;
   /** 'json' for one file with all kinds. */
   readonly holds: KindName | 'json';
   readonly path: string;
 }
 
-interface Source {
-  readonly files: readonly SourceFile[];
+interface Found {
+  readonly files: readonly ImportFile[];
   /** What else is in the folder, as a message names it. */
   readonly ignored: readonly string[];
 }
@@ -26,7 +26,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * @param path of a folder with CSV files, or of one file
  * @throws ImportProblem when there is nothing to import
  */
-export async function findFiles(path: string): Promise<Source> {
+export async function findFiles(path: string): Promise<Found> {
   const found = await stat(path).catch((error: unknown) => {
     throw unreadable(path, error);
   });
@@ -40,11 +40,11 @@ export async function findFiles(path: string): Promise<Source> {
 }
 
 /** A link may lead out of the folder, to a file that only the server's account may read. */
-async function filesOf(folder: string): Promise<Source> {
+async function filesOf(folder: string): Promise<Found> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw unreadable(folder, error);
   });
-  const files: SourceFile[] = [];
+  const files: ImportFile[] = [];
   for (const kind of KIND_NAMES) {
     const name = `${kind}.csv`;
     const entry = entries.find((one) => one.name === name);
@@ -73,7 +73,7 @@ function csvNames(): string {
  * @returns undefined when it is not UTF-8, which is noted with its line
  * @throws ImportProblem when it cannot be read, or is too large
  */
-export async function readText({ name, path }: SourceFile, faults: Faults): Promise<string | undefined> {
+export async function readText({ name, path }: ImportFile, faults: Faults): Promise<string | undefined> {
   const bytes = await contentOf(name, path);
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
   faults.add({ file: name, line: firstBadLine(bytes) }, 'this line is not UTF-8; save the file as UTF-8');

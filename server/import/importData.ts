@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { readCsv } from './csvRows.ts';
 import { Faults } from './faults.ts';
-import { findFiles, readText, type SourceFile } from './files.ts';
+import { findFiles, type ImportFile, readText } from './files.ts';
 import { GivenRows } from './givenRows.ts';
 import { readJson } from './jsonRows.ts';
 import { type Counts, planImport } from './plan.ts';
@@ -15,7 +15,7 @@ interface Import {
   /** A folder with CSV files, or one file. */
   readonly path: string;
   /** Name of the system that the data come from. A row that it brought before is found again by its external id. */
-  readonly source: string;
+  readonly system: string;
   readonly dryRun: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -32,12 +32,12 @@ interface Imported {
 }
 
 /**
- * Writes all rows or none. Rows of the source that the files do not have stay as they are.
+ * Writes all rows or none. Rows of the system that the files do not have stay as they are.
  * @throws ImportProblem with every fault and its place
  */
 export async function importData(
   db: Kysely<Database>,
-  { path, source, dryRun, now, audit, onProgress }: Import,
+  { path, system, dryRun, now, audit, onProgress }: Import,
 ): Promise<Imported> {
   const { files, ignored } = await findFiles(path);
   const faults = new Faults();
@@ -47,13 +47,13 @@ export async function importData(
     await readFile(file, given, faults);
   }
   onProgress(`Checking ${given.total.toLocaleString('en-US')} rows`);
-  const stored = await readStored(db, source);
+  const stored = await readStored(db, system);
   const plan = planImport(given, stored, faults);
   faults.refuse();
   const detail = detailOf(plan.counts);
   let said = -1;
   await writeImport(db, plan, {
-    source,
+    system,
     imports: stored.imports,
     dryRun,
     now,
@@ -67,7 +67,7 @@ export async function importData(
   return { counts: plan.counts, ignored };
 }
 
-async function readFile(file: SourceFile, given: GivenRows, faults: Faults): Promise<void> {
+async function readFile(file: ImportFile, given: GivenRows, faults: Faults): Promise<void> {
   const { name, holds } = file;
   const text = await readText(file, faults);
   if (holds === 'json') {

@@ -146,7 +146,7 @@ class Planning {
     // Only somebody who changes the tables by hand makes such a row.
     if (row === undefined)
       throw new ImportProblem(
-        `A row of this source refers to ${kind} of another one, to the id ${id}. Nothing was written.`,
+        `A row of this system refers to ${kind} of another one, to the id ${id}. Nothing was written.`,
       );
     return row;
   };

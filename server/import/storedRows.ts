@@ -1,4 +1,4 @@
-/** What the database has of a source before an import: its rows by their external ids, and the ids that are free. */
+/** What the database has of a system before an import: its rows by their external ids, and the ids that are free. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { keyOf } from './givenRows.ts';
@@ -14,13 +14,13 @@ export interface StoredRows {
   readonly imports: number;
 }
 
-export async function readStored(db: Kysely<Database>, source: string): Promise<StoredRows> {
+export async function readStored(db: Kysely<Database>, system: string): Promise<StoredRows> {
   // Read first: what another import writes while the rest is read is noticed then.
   const imports = await importsSoFar(db);
   const rows = new Map<KindName, Map<string, Row>>();
   const lastIds = new Map<KindName, number>();
   for (const kind of KIND_NAMES) {
-    rows.set(kind, await rowsOf(db, kind, source));
+    rows.set(kind, await rowsOf(db, kind, system));
     if (hasOwnId(kind)) lastIds.set(kind, await lastIdOf(db, kind));
   }
   return { rows, lastIds, imports };
@@ -35,12 +35,12 @@ async function importsSoFar(db: Kysely<Database>): Promise<number> {
   return counter?.lastId ?? 0;
 }
 
-async function rowsOf(db: Kysely<Database>, kind: KindName, source: string): Promise<Map<string, Row>> {
+async function rowsOf(db: Kysely<Database>, kind: KindName, system: string): Promise<Map<string, Row>> {
   const keys = rowKey(kind).map(({ column, of }, index) => ({ column, of, key: `key${index}` }));
   const ids = keys.map(({ key }) => sql`${sql.ref(`${key}.externalId`)} as ${sql.ref(key)}`);
   const joins = keys.map(
     ({ column, of, key }) => sql`join "externalKeys" as ${sql.ref(key)}
-      on ${sql.ref(`${key}.id`)} = ${sql.ref(`t.${column}`)} and ${sql.ref(`${key}.source`)} = ${source}
+      on ${sql.ref(`${key}.id`)} = ${sql.ref(`t.${column}`)} and ${sql.ref(`${key}.source`)} = ${system}
       and ${sql.ref(`${key}.kind`)} = ${KINDS[of].table}`,
   );
   const { rows } = await sql<Row>`select t.*, ${sql.join(ids)} from ${sql.table(KINDS[kind].table)} as t

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
+import { writeRows } from '../db/writeRows.ts';
 import { fieldProblem, type IngestMessage } from './message.ts';
 import { cameraNamed } from './places.ts';
 
@@ -31,15 +32,16 @@ type WriteParts = (incidentId: number) => Promise<readonly (number | null)[]>;
 
 type NumberedTable = 'alarms' | 'recordings' | 'callIns' | 'incidentLogs';
 
-/** The rows with their ids. */
+/** The rows with their ids and that of their event. */
 async function numbered<Row extends Pick<Wanted, 'rowId'>>(
   db: Kysely<Database>,
   table: NumberedTable,
+  incidentId: number,
   rows: readonly Row[],
-): Promise<(Omit<Row, 'rowId'> & { readonly id: number })[]> {
+): Promise<(Omit<Row, 'rowId'> & { readonly id: number; readonly incidentId: number })[]> {
   const fresh = rows.filter(({ rowId }) => rowId === null).length;
   let next = fresh === 0 ? 0 : await firstOfIds(db, table, fresh);
-  return rows.map(({ rowId, ...row }) => ({ ...row, id: rowId ?? next++ }));
+  return rows.map(({ rowId, ...row }) => ({ ...row, id: rowId ?? next++, incidentId }));
 }
 
 /** The wanted parts of a list. */
@@ -81,18 +83,8 @@ const readySignals: ReadyPart = async (desk, wanted, { signals }) => {
     return { rowId, locationId, cameraId, time, type };
   });
   return async (incidentId) => {
-    const rows = await numbered(db, 'alarms', found);
-    await db
-      .insertInto('alarms')
-      .values(rows.map((row) => ({ ...row, incidentId })))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          cameraId: row.ref('excluded.cameraId'),
-          time: row.ref('excluded.time'),
-          type: row.ref('excluded.type'),
-        })),
-      )
-      .execute();
+    const rows = await numbered(db, 'alarms', incidentId, found);
+    await writeRows(db, 'alarms', rows, { key: ['id'] });
     return idsOf(rows);
   };
 };
@@ -108,20 +100,8 @@ const readyRecordings: ReadyPart = async (desk, wanted, { recordings }) => {
     return { rowId, cameraId, type, startTime: time, ...shown };
   });
   return async (incidentId) => {
-    const rows = await numbered(db, 'recordings', found);
-    await db
-      .insertInto('recordings')
-      .values(rows.map((row) => ({ ...row, incidentId })))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          cameraId: row.ref('excluded.cameraId'),
-          type: row.ref('excluded.type'),
-          format: row.ref('excluded.format'),
-          startTime: row.ref('excluded.startTime'),
-          mediaKey: row.ref('excluded.mediaKey'),
-        })),
-      )
-      .execute();
+    const rows = await numbered(db, 'recordings', incidentId, found);
+    await writeRows(db, 'recordings', rows, { key: ['id'] });
     const ids = idsOf(rows);
     await db
       .updateTable('ingestUploads')
@@ -195,20 +175,12 @@ const readyDetections: ReadyPart = async ({ db }, wanted, { detections }) => {
     };
   });
   return async (incidentId) => {
-    await db
-      .insertInto('ingestDetections')
-      .values(found.map((row) => ({ ...row, incidentId })))
-      .onConflict((conflict) =>
-        conflict.columns(['incidentId', 'externalId']).doUpdateSet((row) => ({
-          recording: row.ref('excluded.recording'),
-          type: row.ref('excluded.type'),
-          width: row.ref('excluded.width'),
-          height: row.ref('excluded.height'),
-          atMs: row.ref('excluded.atMs'),
-          data: row.ref('excluded.data'),
-        })),
-      )
-      .execute();
+    await writeRows(
+      db,
+      'ingestDetections',
+      found.map((row) => ({ ...row, incidentId })),
+      { key: ['incidentId', 'externalId'] },
+    );
     return wanted.map(() => null);
   };
 };
@@ -219,19 +191,8 @@ const readyCallIns: ReadyPart = async ({ db }, wanted, { callIns }) => {
     return { rowId, time, type, notes, otherContact: caller, contactId: null, userId: null };
   });
   return async (incidentId) => {
-    const rows = await numbered(db, 'callIns', found);
-    await db
-      .insertInto('callIns')
-      .values(rows.map((row) => ({ ...row, incidentId })))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          time: row.ref('excluded.time'),
-          type: row.ref('excluded.type'),
-          notes: row.ref('excluded.notes'),
-          otherContact: row.ref('excluded.otherContact'),
-        })),
-      )
-      .execute();
+    const rows = await numbered(db, 'callIns', incidentId, found);
+    await writeRows(db, 'callIns', rows, { key: ['id'] });
     return idsOf(rows);
   };
 };
@@ -247,16 +208,8 @@ function readyLines(list: LineList, words?: string): ReadyPart {
       notes: [words, part.notes].filter((text) => text !== undefined).join(': '),
     }));
     return async (incidentId) => {
-      const rows = await numbered(db, 'incidentLogs', found);
-      await db
-        .insertInto('incidentLogs')
-        .values(rows.map((row) => ({ ...row, incidentId })))
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet((row) => ({ time: row.ref('excluded.time'), notes: row.ref('excluded.notes') })),
-        )
-        .execute();
+      const rows = await numbered(db, 'incidentLogs', incidentId, found);
+      await writeRows(db, 'incidentLogs', rows, { key: ['id'] });
       return idsOf(rows);
     };
   };

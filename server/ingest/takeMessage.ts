@@ -5,6 +5,7 @@ import { PRIORITIES } from '#contract/event.ts';
 import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
+import { writeRows } from '../db/writeRows.ts';
 import { earliestOf, fieldProblem, type IngestMessage, LISTS } from './message.ts';
 import { readyPart } from './parts.ts';
 import { siteOfCode } from './places.ts';
@@ -197,18 +198,7 @@ async function remember(
   const rows = entries
     .filter((entry) => isWanted(entry) || entry.isConfirmed)
     .map(({ kind, externalId, digest, rowId }) => ({ incidentId, kind, externalId, sentAt, digest, rowId }));
-  if (rows.length === 0) return;
-  await db
-    .insertInto('ingestParts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['incidentId', 'kind', 'externalId']).doUpdateSet((row) => ({
-        sentAt: row.ref('excluded.sentAt'),
-        digest: row.ref('excluded.digest'),
-        rowId: row.ref('excluded.rowId'),
-      })),
-    )
-    .execute();
+  await writeRows(db, 'ingestParts', rows, { key: ['incidentId', 'kind', 'externalId'] });
 }
 
 // The event's own row.

@@ -5,9 +5,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
+import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
-import { UPLOADS } from '../media/mediaLibrary.ts';
 import { type MediaFormat, mediaFormat } from './mediaFormat.ts';
 
 interface UploadDesk {
@@ -53,7 +53,7 @@ export async function keepUpload(
   declared: string | undefined,
 ): Promise<KeptUpload> {
   await refuseHoarding(desk);
-  const folder = join(desk.dataDir, UPLOADS);
+  const folder = mediaFolder(desk.dataDir);
   await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 });
   const id = randomBytes(16).toString('hex');
   const draft = join(folder, INCOMING, id);
@@ -128,7 +128,7 @@ async function checkedFormat(path: string, declared: string | undefined): Promis
  * @param now epoch milliseconds
  */
 export async function clearUploads(db: Kysely<Database>, dataDir: string, now: number): Promise<void> {
-  const folder = join(dataDir, UPLOADS);
+  const folder = mediaFolder(dataDir);
   while ((await removeUnused(db, folder, now - DAY_MS)) > 0);
   const drafts = join(folder, INCOMING);
   for (const name of await readdir(drafts).catch(() => [])) {

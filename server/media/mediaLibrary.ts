@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { RecordingMeta } from '#contract/recording.ts';
+import { mediaFolder } from '../db/dataFolder.ts';
 
 export interface MediaLibrary {
   ofKey(key: string): MediaFile | undefined;
@@ -13,8 +14,6 @@ export interface MediaLibrary {
   pathOf(file: string): string | undefined;
 }
 
-/** Folder of the data folder that uploads lie in. All processes on one database share it. */
-export const UPLOADS = 'media';
 /** The provider makes these names; none has a part of a path in it. */
 const UPLOAD_NAME = /^[0-9a-f]{32}\.(?:mp4|jpg)$/;
 
@@ -29,7 +28,7 @@ export function loadMediaLibrary(dataDir: string): MediaLibrary {
     pathOf(file) {
       const entry = byFile.get(file);
       if (entry) return mediaPath(entry);
-      return UPLOAD_NAME.test(file) ? join(dataDir, UPLOADS, file) : undefined;
+      return UPLOAD_NAME.test(file) ? join(mediaFolder(dataDir), file) : undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { whenFree } from '../db/databaseAway.ts';
 import { isFilled, markDemoData, markFilled } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
+import { writeRows } from '../db/writeRows.ts';
 import { readManifest } from '../media/mediaLibrary.ts';
 import { planContacts } from './contacts.ts';
 import { planEquipment } from './equipment.ts';
@@ -11,7 +12,6 @@ import { monitoredSites } from './monitoredSites.ts';
 import { planOverrides, planSchedules } from './schedules.ts';
 import { mediaChoice, type SeedMedia } from './signals.ts';
 import { accounts, customers, dealers, planSites } from './sites.ts';
-import { insertAll } from './tableWriter.ts';
 import { planUsers } from './users.ts';
 
 interface SeedOptions {
@@ -57,27 +57,27 @@ async function seedDemo(db: Kysely<Database>, options: SeedOptions): Promise<voi
   const contacts = planContacts(sites);
   const schedules = planSchedules(sites, now);
 
-  await insertAll(db, 'dealers', dealers);
-  await insertAll(db, 'customers', customers);
-  await insertAll(db, 'accounts', accounts);
-  await insertAll(
+  await writeRows(db, 'dealers', dealers);
+  await writeRows(db, 'customers', customers);
+  await writeRows(db, 'accounts', accounts);
+  await writeRows(
     db,
     'locations',
     sites.map((site) => site.location),
   );
-  await insertAll(db, 'users', users.users);
-  await insertAll(db, 'userClaims', users.userClaims);
-  await insertAll(db, 'userLocations', users.userLocations);
-  await insertAll(db, 'counters', [{ name: 'users', lastId: users.users.length }]);
-  await insertAll(db, 'nvrs', equipment.nvrs);
-  await insertAll(db, 'cameras', equipment.cameras);
-  await insertAll(db, 'speakers', equipment.speakers);
-  await insertAll(db, 'drones', equipment.drones);
-  await insertAll(db, 'contacts', contacts.contacts);
-  await insertAll(db, 'contactLocations', contacts.contactLocations);
-  await insertAll(db, 'schedules', schedules.schedules);
-  await insertAll(db, 'scheduledItems', schedules.scheduledItems);
-  await insertAll(db, 'armingOverrides', planOverrides(sites, now));
+  await writeRows(db, 'users', users.users);
+  await writeRows(db, 'userClaims', users.userClaims);
+  await writeRows(db, 'userLocations', users.userLocations);
+  await writeRows(db, 'counters', [{ name: 'users', lastId: users.users.length }]);
+  await writeRows(db, 'nvrs', equipment.nvrs);
+  await writeRows(db, 'cameras', equipment.cameras);
+  await writeRows(db, 'speakers', equipment.speakers);
+  await writeRows(db, 'drones', equipment.drones);
+  await writeRows(db, 'contacts', contacts.contacts);
+  await writeRows(db, 'contactLocations', contacts.contactLocations);
+  await writeRows(db, 'schedules', schedules.schedules);
+  await writeRows(db, 'scheduledItems', schedules.scheduledItems);
+  await writeRows(db, 'armingOverrides', planOverrides(sites, now));
 
   await seedIncidents(db, {
     sites: monitoredSites(sites, equipment, contacts),

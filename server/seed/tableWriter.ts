@@ -1,7 +1,7 @@
-/** Writes many rows of one table with few statements. */
+/** Writes rows of one table as they come, with few statements: a start fills a million rows. */
 import { CompiledQuery, type Kysely } from 'kysely';
-import { insertText, MOST_PARAMETERS } from '../db/insertText.ts';
 import type { Database } from '../db/schema.ts';
+import { insertText, MOST_PARAMETERS } from '../db/writeRows.ts';
 
 interface TableWriter<Row> {
   /** Keeps a row until the next `write` or `finish`. */
@@ -50,18 +50,4 @@ export function tableWriter<Table extends keyof Database, Column extends keyof D
       rows = [];
     },
   };
-}
-
-/** Inserts the rows of a small table; every row has the first one's columns. */
-export async function insertAll<Table extends keyof Database>(
-  db: Kysely<Database>,
-  table: Table,
-  rows: readonly Database[Table][],
-): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first).filter((name): name is keyof Database[Table] & string => name in first);
-  const writer = tableWriter(db, table, columns);
-  for (const row of rows) writer.add(row);
-  await writer.finish();
 }

@@ -6,7 +6,7 @@ import { eventDetailsCall } from '#contract/event.ts';
 import { scheduleCall } from '#contract/schedule.ts';
 import { statisticsCall } from '#contract/statistics.ts';
 import { referenceProblems } from '../../scripts/conformance/checkReference.ts';
-import { insertAll } from '../../server/seed/tableWriter.ts';
+import { writeRows } from '../../server/db/writeRows.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import {
   ALWAYS,
@@ -239,26 +239,26 @@ describe('a list inside an object', () => {
     'logs of an incident': async () => {
       const { db } = provider.deps;
       const model = await db.selectFrom('incidentLogs').selectAll().executeTakeFirstOrThrow();
-      await insertAll(db, 'incidentLogs', copies(model));
+      await writeRows(db, 'incidentLogs', copies(model));
       return (await incidentOf(model.incidentId)).incidentLogs;
     },
     'call-ins of an incident': async () => {
       const { db } = provider.deps;
       const model = await db.selectFrom('callIns').selectAll().executeTakeFirstOrThrow();
-      await insertAll(db, 'callIns', copies(model));
+      await writeRows(db, 'callIns', copies(model));
       return (await incidentOf(model.incidentId)).location?.callIns;
     },
     'recordings of an incident': async () => {
       const { db } = provider.deps;
       const model = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow();
-      await insertAll(db, 'recordings', copies(model));
+      await writeRows(db, 'recordings', copies(model));
       return (await incidentOf(model.incidentId)).recordings;
     },
     'items of a schedule': async () => {
       const { db } = provider.deps;
       const recurring = db.selectFrom('scheduledItems').selectAll().where('itemInterval', '=', 'Recurring');
       const model = await recurring.executeTakeFirstOrThrow();
-      await insertAll(db, 'scheduledItems', copies(model));
+      await writeRows(db, 'scheduledItems', copies(model));
       const response = await sendCall(provider, scheduleCall, model.scheduleId, admin);
       return (await answerOf(scheduleCall, response)).scheduledItems;
     },

@@ -312,8 +312,8 @@ describe('a second import', () => {
     );
   });
 
-  it('of another source has rows of its own', async () => {
-    expect(await importOf([folder, '--source', 'other'])).toMatch(/sites +1 new, 0 changed/);
+  it('of another system has rows of its own', async () => {
+    expect(await importOf([folder, '--system', 'other'])).toMatch(/sites +1 new, 0 changed/);
     expect(await countOf(scratch.db, 'locations')).toBe(2);
     expect(await row('cameras', 3)).toMatchObject({ nvrId: 2, locationId: 2 });
   });
@@ -534,7 +534,7 @@ describe('what is wrong', () => {
     [['--templates', 'a', 'b'], 'npm run import'],
     [['--templates', ''], 'npm run import'],
     [['a', '--fast'], "Unknown option '--fast'"],
-    [['a', '--source', 'A B'], "'A B' is no name of a source"],
+    [['a', '--system', 'A B'], "'A B' is no name of a system"],
     [['/nowhere/at/all'], "'/nowhere/at/all' cannot be read: ENOENT"],
     [[tmpdir()], 'has none of dealers.csv, customers.csv'],
     [[MAIN], "'import.ts' is no file to import"],
@@ -596,7 +596,7 @@ describe('an import that does not come to its end', () => {
     const before = await everything();
     const plan = { rows: new Map(), keys: [], counts: new Map() };
     const late = {
-      source: 'main',
+      system: 'main',
       imports: 0,
       dryRun: false,
       now: 0,
@@ -610,7 +610,7 @@ describe('an import that does not come to its end', () => {
   it('is one of two at once, which never take the same ids', async () => {
     await putTemplates();
     const outcomes = await Promise.allSettled(
-      ['one', 'two'].map((source) => importOf([folder, '--source', source])),
+      ['one', 'two'].map((system) => importOf([folder, '--system', system])),
     );
     const failed = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -695,7 +695,7 @@ describe('a provider that runs', () => {
       const found = await fetch(`${provider.url}/api/Search?query=gate`, { headers });
       expect(await found.json()).toMatchObject([{ title: 'Main Gate - Café Yard', url: '/location/1' }]);
     }
-    await importOf([folder, '--source', 'other'], db);
+    await importOf([folder, '--system', 'other'], db);
     expect(await importOf([folder], db)).not.toContain('demo');
     const twice = 'Several customers have the name Example Yards: give the id, 1 or 2.';
     await expect(create('eve', '--customer', 'Example Yards')).rejects.toThrow(twice);

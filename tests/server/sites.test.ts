@@ -6,7 +6,7 @@ import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import type { LocationsTable } from '../../server/db/tables/sites.ts';
-import { insertAll } from '../../server/seed/tableWriter.ts';
+import { writeRows } from '../../server/db/writeRows.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
@@ -279,9 +279,9 @@ describe('the token of an account with a list of sites', () => {
   /** Lists further sites for jordan. */
   async function listSites(from: number, count: number): Promise<void> {
     const sites = Array.from({ length: count }, (_, index) => ({ ...model, id: FIRST_ID + from + index }));
-    await insertAll(provider.deps.db, 'locations', sites);
+    await writeRows(provider.deps.db, 'locations', sites);
     const listed = sites.map(({ id }) => ({ userId, locationId: id }));
-    await insertAll(provider.deps.db, 'userLocations', listed);
+    await writeRows(provider.deps.db, 'userLocations', listed);
   }
 
   async function countedSites(token: string): Promise<unknown> {
