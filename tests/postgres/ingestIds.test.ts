@@ -1,8 +1,7 @@
 /** How long a message keeps the ids of a table to itself: the counter's row stays locked until it is committed. */
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import { demoFile, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -28,8 +27,8 @@ describe('a message that is still looking up what it names', () => {
   it.each(['cameras', 'ingestUploads'])('keeps no other source waiting for ids: in %s', async (table) => {
     const [key, other] = [await sourceKey(provider, 1), await sourceKey(provider, 1)];
     const site = await siteOf(provider, 1);
-    const file = new URL('../../server/media/files/yard-north-van-still.jpg', import.meta.url);
-    const media = { upload: (await kept(upload(provider, Buffer.from(await readFile(file)), key))).upload };
+    const picture = await demoFile('yard-north-van-still.jpg');
+    const media = { upload: (await kept(upload(provider, picture, key))).upload };
     const time = new Date().toISOString();
     const message = {
       event: table,

@@ -1,9 +1,8 @@
 /** The daily series in UTC and in the viewer's zone, against the calendar of Intl. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountByLogin } from '../../server/auth/account.ts';
-import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { eventsPerDay, incidentsIn, type Period, type Place } from '../../server/trade/statistics.ts';
+import { callerNamed } from '../support/callerNamed.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,8 +32,7 @@ let starts: number[];
 beforeAll(async () => {
   scratch = await scratchDatabase();
   await seed(scratch.db, { now: Date.UTC(2026, 2, 10, 15, 30), incidents: 100 });
-  const [admin, avery] = await Promise.all(['admin', 'avery'].map(callerNamed));
-  if (!admin || !avery) throw new Error('A demo user is missing.');
+  const [admin, avery] = [await callerNamed(scratch.db, 'admin'), await callerNamed(scratch.db, 'avery')];
   const sites = await scratch.db
     .selectFrom('incidents')
     .innerJoin('locations', 'locations.id', 'incidents.locationId')
@@ -51,11 +49,6 @@ beforeAll(async () => {
   places = [{ caller: admin }, { caller: avery }, { caller: avery, locationId: ids[0] ?? 0 }];
 });
 afterAll(() => scratch.close());
-
-async function callerNamed(login: string): Promise<Caller | undefined> {
-  const account = await accountByLogin(scratch.db, login);
-  return account && callerOf(account);
-}
 
 /** One every half hour around the clock changes, at the sites by turns. */
 async function addIncidents(sites: readonly number[]): Promise<void> {

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountByLogin } from '../../server/auth/account.ts';
-import { callerOf } from '../../server/auth/caller.ts';
 import { fold, foldWords } from '../../server/db/fold.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { eventsPerDay } from '../../server/trade/statistics.ts';
+import { callerNamed } from '../support/callerNamed.ts';
 import { queryPlans } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
@@ -24,11 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.close());
 
-async function admin() {
-  const account = await accountByLogin(scratch.db, 'admin');
-  if (account === undefined) throw new Error('There is no demo admin.');
-  return callerOf(account);
-}
+const admin = () => callerNamed(scratch.db, 'admin');
 
 describe('the embedded database', () => {
   it('writes ahead, so that readers and a writer do not wait for each other', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventDetailsCall, eventsCall, PRIORITIES } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
-import { accountByLogin } from '../../server/auth/account.ts';
-import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import { listEvents } from '../../server/trade/events.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
+import { callerNamed } from '../support/callerNamed.ts';
 import { eventRows, idsOf } from '../support/eventRows.ts';
 import { dataSums } from '../support/hostile/dataSum.ts';
 import { expectedEvents, tryExpressions } from '../support/hostile/tryExpressions.ts';
@@ -205,18 +204,12 @@ describe('the detail of an event', () => {
   });
 });
 
-async function callerNamed(name: string): Promise<Caller> {
-  const account = await accountByLogin(provider.deps.db, name);
-  if (!account) throw new Error(`${name} has no account.`);
-  return callerOf(account);
-}
-
 describe('pages of events', () => {
   const orders = ['incident.startTime desc', 'incident.endTime asc', 'accountName asc', 'lastUserName desc'];
 
   it.each(orders)('by %s are parts of the whole list, however deep and long they are', async (orderby) => {
     const { db } = provider.deps;
-    const caller = await callerNamed('admin');
+    const caller = await callerNamed(provider.deps.db, 'admin');
     const list = async (query: object) => {
       const { value, count } = await listEvents(db, caller, 0, { orderby, ...query });
       return { ids: idsOf(value), count };
@@ -244,7 +237,7 @@ describe('pages of events', () => {
 
   it('skip no more than half of the rows', async () => {
     const { db } = provider.deps;
-    const avery = await callerNamed('avery');
+    const avery = await callerNamed(provider.deps.db, 'avery');
     const { count = 0 } = await listEvents(db, avery, 0, { take: 1, count: true });
     const skipped = async (skip: number) => {
       const query = { skip, take: 15, count: true };

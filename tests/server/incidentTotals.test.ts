@@ -4,6 +4,7 @@ import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { listEvents } from '../../server/trade/events.ts';
+import { callerNamed } from '../support/callerNamed.ts';
 import { plainIncident, wrongTotals } from '../support/countedIncidents.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
@@ -22,9 +23,8 @@ beforeAll(async () => {
 afterAll(() => scratch.close());
 
 async function totalFor(login: string, locationId = 0): Promise<number | undefined> {
-  const account = await accountByLogin(scratch.db, login);
-  if (!account) throw new Error(`${login} is missing.`);
-  return (await listEvents(scratch.db, callerOf(account), locationId, { take: 1, count: true })).count;
+  const caller = await callerNamed(scratch.db, login);
+  return (await listEvents(scratch.db, caller, locationId, { take: 1, count: true })).count;
 }
 
 describe('the kept totals', () => {

@@ -1,15 +1,23 @@
-/** Events that other software sends, over HTTP into a database, and what the portal then shows of them. */
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall, locationEventsCall } from '#contract/event.ts';
+import { locationEventsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { searchCall } from '#contract/search.ts';
 import { eventsPerDayCall, locationStatisticsCall } from '#contract/statistics.ts';
 import { answerOf } from '../support/answers.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
-import { INGEST_TABLES, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import {
+  demoFile,
+  eventRecord,
+  incidentRow,
+  ingestRows,
+  kept,
+  sendMessage,
+  siteOf,
+  sourceKey,
+  taken,
+  upload,
+} from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { rowsOf } from '../support/scratchDatabase.ts';
 
 const CUSTOMER = 1;
 const MINUTE = 60_000;
@@ -28,20 +36,15 @@ beforeAll(async () => {
   key = await sourceKey(provider, CUSTOMER);
   avery = await provider.signIn('avery');
   site = await siteOf(provider, CUSTOMER);
-  const files = new URL('../../server/media/files/', import.meta.url);
-  clip = Buffer.from(await readFile(new URL('yard-north-prowler.mp4', files)));
-  picture = Buffer.from(await readFile(new URL('yard-north-prowler-still.jpg', files)));
+  clip = await demoFile('yard-north-prowler.mp4');
+  picture = await demoFile('yard-north-prowler-still.jpg');
 });
 afterAll(() => provider.close());
 
 const send = (message: unknown, as = key) => sendMessage(provider, message, as);
-const rows = async () =>
-  JSON.stringify(await Promise.all(INGEST_TABLES.map((table) => rowsOf(provider.deps.db, table))));
-const incident = (id: number) =>
-  provider.deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const detail = async (id: number, token = avery) =>
-  (await answerOf(eventDetailsCall, await provider.post(`/api/Event/details/${id}`, undefined, token)))
-    .incident;
+const rows = () => ingestRows(provider);
+const incident = (id: number) => incidentRow(provider, id);
+const detail = (id: number, token = avery) => eventRecord(provider, id, token);
 
 /** A message with the least that opens an event. */
 const opening = (event: string) => ({ event, site: site.id, sentAt: at(0), startTime: at(0) });

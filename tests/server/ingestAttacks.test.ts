@@ -2,13 +2,22 @@
 import { mkdir, readdir, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { revokeSource } from '../../server/ingest/sources.ts';
 import { clearUploads } from '../../server/ingest/uploads.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
-import { INGEST_TABLES, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import {
+  demoFile,
+  eventRecord,
+  ingestRows,
+  kept,
+  sendMessage,
+  siteOf,
+  sourceKey,
+  taken,
+  upload,
+} from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { rowsOf } from '../support/scratchDatabase.ts';
@@ -34,14 +43,12 @@ beforeAll(async () => {
   });
   key = await sourceKey(provider, OURS);
   site = await siteOf(provider, OURS);
-  const files = new URL('../../server/media/files/', import.meta.url);
-  clip = Buffer.from(await readFile(new URL('yard-north-prowler.mp4', files)));
-  picture = Buffer.from(await readFile(new URL('yard-north-prowler-still.jpg', files)));
+  clip = await demoFile('yard-north-prowler.mp4');
+  picture = await demoFile('yard-north-prowler-still.jpg');
 });
 afterAll(() => provider.close());
 
-const rows = async () =>
-  JSON.stringify(await Promise.all(INGEST_TABLES.map((table) => rowsOf(provider.deps.db, table))));
+const rows = () => ingestRows(provider);
 const filesKept = async () => (await readdir(join(provider.deps.settings.dataDir, 'media'))).length;
 
 const good = () => ({ event: 'attacked', site: site.id, sentAt: now(), startTime: now() });
@@ -316,12 +323,8 @@ describe('a message that is not as it should be', () => {
         key,
       ),
     );
-    const call = eventDetailsCall.path.replace('{id}', String(event.number));
-    const { incident } = await answerOf(
-      eventDetailsCall,
-      await provider.post(call, undefined, await provider.signIn('avery')),
-    );
-    expect(incident.incidentLogs).toMatchObject([{ notes: hostile.replace('\ud800', '\ufffd') }]);
+    const { incidentLogs } = await eventRecord(provider, event.number, await provider.signIn('avery'));
+    expect(incidentLogs).toMatchObject([{ notes: hostile.replace('\ud800', '\ufffd') }]);
   });
 });
 

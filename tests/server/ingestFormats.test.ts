@@ -1,7 +1,7 @@
 /** Messages of other systems, as their makers document them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '../support/answers.ts';
-import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
+import { incidentRow, sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -20,8 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => provider.close());
 
-const incident = (id: number) =>
-  provider.deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const incident = (id: number) => incidentRow(provider, id);
 const linesOf = async (id: number) =>
   (
     await provider.deps.db.selectFrom('incidentLogs').select('notes').where('incidentId', '=', id).execute()

@@ -4,13 +4,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall } from '#contract/event.ts';
 import { commandAudit, listAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
 import { runSourceCommand } from '../../server/commands/sourceCommand.ts';
 import { SourceProblem } from '../../server/ingest/sources.ts';
-import { answerOf } from '../support/answers.ts';
-import { sendMessage, siteOf, taken } from '../support/ingest.ts';
+import { eventRecord, sendMessage, siteOf, taken } from '../support/ingest.ts';
 import { serve } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
@@ -122,9 +120,7 @@ describe('a staged event', () => {
     const { output, errors, code } = await incident(key, '--kind', kind, ...options);
     expect([code, errors]).toEqual([0, '']);
     const id = /\/event\/(\d+)\n$/.exec(output)?.[1];
-    const call = eventDetailsCall.path.replace('{id}', String(id));
-    const answer = await provider.post(call, undefined, await provider.signIn('avery'));
-    const { incident: event } = await answerOf(eventDetailsCall, answer);
+    const event = await eventRecord(provider, Number(id), await provider.signIn('avery'));
     expect(event.recordings).toHaveLength(recordings);
     expect(event.incident).toMatchObject({ endTime: expect.any(String), policeContacted: police });
   });

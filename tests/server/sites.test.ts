@@ -4,11 +4,11 @@ import { nvrsCall } from '#contract/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
-import { callerOf } from '../../server/auth/caller.ts';
 import type { LocationsTable } from '../../server/db/tables/sites.ts';
 import { writeRows } from '../../server/db/writeRows.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
+import { callerNamed } from '../support/callerNamed.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
@@ -36,13 +36,8 @@ const location = async (token: string, id: number) =>
 /** Of avery's, as the list has it at some time. */
 async function siteOf(id: number, now = NOW) {
   const query = { filter: `id == ${id}` };
-  return (await listLocations(provider.deps.db, await callerNamed('avery'), query, now)).value[0];
-}
-
-async function callerNamed(username: string) {
-  const account = await accountByLogin(provider.deps.db, username);
-  if (!account) throw new Error(`There is no ${username}`);
-  return callerOf(account);
+  return (await listLocations(provider.deps.db, await callerNamed(provider.deps.db, 'avery'), query, now))
+    .value[0];
 }
 
 describe('the rows of the locations list', () => {
@@ -83,7 +78,7 @@ describe('the rows of the locations list', () => {
       ['admin', {}],
       ['avery', { filter: 'id == 60' }],
     ] as const) {
-      const caller = await callerNamed(user);
+      const caller = await callerNamed(provider.deps.db, user);
       let rows = 0;
       const queries = await queriesOf(provider.deps.db, async (db) => {
         rows = (await listLocations(db, caller, query, NOW)).value.length;
@@ -99,7 +94,7 @@ describe('the rows of the locations list', () => {
   });
 
   it('are about the sites of the page alone', async () => {
-    const caller = await callerNamed('admin');
+    const caller = await callerNamed(provider.deps.db, 'admin');
     const page = { skip: 20, take: 3 };
     let ids: number[] = [];
     const queries = await queriesOf(provider.deps.db, async (db) => {

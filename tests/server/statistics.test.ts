@@ -5,10 +5,9 @@ import type { ResponseOf } from '#contract/call.ts';
 import { type EventRow, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { eventsPerDayCall, type Statistics, statisticsCall } from '#contract/statistics.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { accountByLogin } from '../../server/auth/account.ts';
-import { callerOf } from '../../server/auth/caller.ts';
 import { eventsPerDay } from '../../server/trade/statistics.ts';
 import { answerOf } from '../support/answers.ts';
+import { callerNamed } from '../support/callerNamed.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const DAY = 86_400_000;
@@ -146,9 +145,8 @@ describe('the daily series with a time zone', () => {
 
   it("has the zone's days, of one site too, and takes the zone's name in any letter case", async () => {
     const [row] = await eventsIn(tokenOf('avery'), range);
-    const account = await accountByLogin(provider.deps.db, 'avery');
-    if (!account || !row?.location) throw new Error('avery has no incident.');
-    const caller = callerOf(account);
+    if (!row?.location) throw new Error('avery has no incident.');
+    const caller = await callerNamed(provider.deps.db, 'avery');
     const instants = { start: NOW - 30 * DAY, end: NOW };
     for (const locationId of [undefined, row.location.id]) {
       const place = locationId == null ? { caller } : { caller, locationId };

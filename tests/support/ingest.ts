@@ -1,9 +1,13 @@
 /** Software that sends events to a provider, for tests: its key, its calls, and a message to begin with. */
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
+import { eventDetailsCall } from '#contract/event.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { createSource } from '../../server/ingest/sources.ts';
+import { answerOf } from './answers.ts';
 import { type Provider, readWhole } from './provider.ts';
+import { rowsOf } from './scratchDatabase.ts';
 
 const Taken = v.object({
   event: v.object({ id: v.string(), number: v.number() }),
@@ -14,7 +18,7 @@ const Kept = v.object({ upload: v.string(), format: v.string(), bytes: v.number(
 let made = 0;
 
 /** Tables that a message may write. */
-export const INGEST_TABLES = [
+const INGEST_TABLES = [
   'incidents',
   'incidentTotals',
   'alarms',
@@ -26,6 +30,25 @@ export const INGEST_TABLES = [
   'ingestDetections',
   'ingestUploads',
 ] as const;
+
+/** All that messages have written so far, as a text to compare. */
+export async function ingestRows({ deps }: Provider): Promise<string> {
+  return JSON.stringify(await Promise.all(INGEST_TABLES.map((table) => rowsOf(deps.db, table))));
+}
+
+export const incidentRow = ({ deps }: Provider, id: number) =>
+  deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The record of an event, as the person of the token gets it. */
+export async function eventRecord(provider: Provider, id: number, token: string) {
+  const path = eventDetailsCall.path.replace('{id}', String(id));
+  return (await answerOf(eventDetailsCall, await provider.post(path, undefined, token))).incident;
+}
+
+/** The bytes of a file of the demo's media. */
+export async function demoFile(name: string): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await readFile(new URL(`../../server/media/files/${name}`, import.meta.url)));
+}
 
 /** The key of a new source that may send for these customers. */
 export async function sourceKey({ deps }: Provider, ...customerIds: number[]): Promise<string> {
