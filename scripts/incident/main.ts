@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { Detection } from '#contract/recording.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
-import { migrateDatabase, NewerDatabase } from '../../server/db/migrate.ts';
+import { migrateDatabase, migratedText, NewerDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
@@ -94,10 +94,11 @@ async function senderFor(site: number, { url, key, camera }: SenderOptions): Pro
     if (camera === undefined) throw new IncidentProblem('Name a camera of the site: --camera NAME.');
     return { site, camera, key, url, end: async () => undefined };
   }
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { databaseUrl, dataDir } = settings;
   const db = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    await migrateDatabase(db);
+    process.stderr.write(migratedText(await migrateDatabase(db), settings));
     const made = await ownSource(db, site);
     const end = () => revokeIfThere(db, made.name).finally(() => db.destroy());
     return { site, camera: camera ?? made.camera, key: made.key, url, end };
