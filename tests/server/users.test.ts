@@ -10,6 +10,8 @@ import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
 import { runUserCommand } from '../../server/commands/userCommand.ts';
+import { isFilled } from '../../server/db/demoData.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { startChild } from '../support/childServer.ts';
 import { AVERY, type SignInJourney, startJourney } from '../support/signInJourney.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
@@ -223,6 +225,9 @@ describe('the first account of a new database', { timeout: 60_000 }, () => {
     expect([unasked.stdout, unasked.status]).toEqual(['', 2]);
     expect(unasked.stderr).toMatch(/^Migrated the database in .+: 0030 first version, .+, in \d+\.\d s\.$/m);
     expect(unasked.stderr).toMatch(/^No password was given\. .* < password\.txt$/m);
+    const db = await openDatabase({ dataDir });
+    expect(await isFilled(db), 'nothing was made yet').toBe(false);
+    await db.destroy();
     const { status, stdout, stderr } = run(`${PASSWORD}\n`);
     expect([stdout, stderr, status]).toEqual(['ada may sign in as Admin.\n', '', 0]);
     const server = await startChild({ PORTAL_DATA_DIR: dataDir });
