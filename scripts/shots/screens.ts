@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
   { name: 'schedules', user: 'avery', path: '/schedules', reads: true },
   { name: 'schedule', user: 'avery', path: '/schedule/1', reads: true },
   { name: 'change request', user: 'avery', path: '/change-request' },
+  { name: 'your requests', user: 'avery', path: '/change-request/sent' },
   { name: 'profile', user: 'avery', path: '/user/details', reads: true },
   { name: 'preferences', user: 'avery', path: '/user/preferences' },
   { name: 'NVRs', user: 'avery', path: '/nvrs', reads: true },

@@ -82,8 +82,7 @@ test('the receipt is hit where it is pointed at, stays while it is used, and is 
 
   await test.step('by keys alone, it stays and is printed', async () => {
     await send();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (const _ of ['Your requests', 'Copy', 'Print']) await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Print' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('body')).toHaveAttribute('data-printed');
@@ -92,5 +91,24 @@ test('the receipt is hit where it is pointed at, stays while it is used, and is 
     await expect(page.getByText('It is 4711.')).toBeVisible();
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('and so is one of the list, in the next tab too, whereas the list itself is printed whole', async () => {
+    await page.goto(`${provider.url}/change-request/sent`);
+    const receipts = page.locator('main li');
+    await expect(receipts).toHaveCount(2);
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipts.getByText('It is 4711.')).toHaveCount(2);
+    for (const receipt of await receipts.all()) await expect(receipt).toBeVisible();
+    await page.emulateMedia({ media: null });
+    await receipts
+      .nth(1)
+      .getByRole('button', { name: /^Print/ })
+      .click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipts.nth(0)).toBeHidden();
+    await expect(receipts.nth(1).getByText('It is 4711.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your requests' })).toBeHidden();
   });
 });

@@ -100,6 +100,7 @@ const HEADINGS = {
   '/signed-in/contacts': 'Contacts',
   '/signed-in/schedules': 'Schedules',
   '/signed-in/change-request': 'Request a Change or Information Update',
+  '/signed-in/change-request/sent': 'Your requests',
   '/signed-in/review': 'Review',
   '/signed-in/coverage': 'Coverage',
   '/signed-in/cameras': 'Cameras',

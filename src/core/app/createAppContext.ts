@@ -50,6 +50,7 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();
       tabStorage.remove(DRAFTS_KEY);
+      erasePersonKeys(browserStorage);
     },
   });
   // Before anybody else who follows the session.

@@ -1,4 +1,7 @@
-/** What a tab keeps about the signed-in person: session-storage entries that are erased whenever the token changes. */
+/**
+ * What is kept about the signed-in person: entries of the tab's storage, which are erased whenever the token changes, and
+ * of the browser's storage, which are erased at a logout.
+ */
 import type { SafeStorage } from '#core/environment.ts';
 import type { CurrentUser } from '#machines/session.ts';
 

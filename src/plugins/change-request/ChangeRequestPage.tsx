@@ -1,4 +1,4 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
@@ -6,7 +6,7 @@ import { useOnline } from '#core/data/useOnline.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { FieldMessage, FormFailure, fieldErrorId, TextArea, TextField } from '#core/ui/form/Field.tsx';
@@ -15,8 +15,8 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequestPage.module.css';
 import { type ChangeRequestActor, changeRequestActor } from './changeRequestActor.tsx';
-import { draftOf, readDraft } from './draftStorage.ts';
-import { LastRequest, Thanks } from './Receipt.tsx';
+import { draftOf, keepDraft, otherDraftOf, readDraft } from './draftStorage.ts';
+import { Thanks } from './Receipt.tsx';
 
 const route = getRouteApi('/signed-in/change-request');
 
@@ -31,7 +31,15 @@ export function ChangeRequestPage() {
   return (
     <Page>
       <div className={styles.page}>
-        <PageHeading>Request a Change or Information Update</PageHeading>
+        <PageHeading
+          actions={
+            <Link {...buttonLook({ size: 'small' })} to="/change-request/sent">
+              Your requests
+            </Link>
+          }
+        >
+          Request a Change or Information Update
+        </PageHeading>
         <p className={styles.lead}>
           Tell us what should be different: contacts, schedules, codes, cameras or anything else about your
           sites. If it cannot wait, call us at <PhoneLink phone={app.config.brand.phone} />.
@@ -112,9 +120,10 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
       />
     );
   }
-  const form = (
+  return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={submitting}>
       {choice && <DraftChoice {...choice} />}
+      {!submitting && <OtherDraft shown={request} onOpen={(other) => edit(other)} />}
       <FormFailure text={failure} />
       {snapshot.matches({ error: 'failed' }) && <KeptDraft />}
       <TextField
@@ -156,12 +165,6 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
       )}
     </form>
   );
-  return (
-    <>
-      {form}
-      {receipt !== null && <LastRequest receipt={receipt} />}
-    </>
-  );
 }
 
 /** Below the failure: what becomes of the request. */
@@ -171,6 +174,35 @@ function KeptDraft() {
     <Notice tone="info">
       {isOnline ? 'Your request is not sent yet.' : 'There is no connection.'} It is kept as a draft and sent
       when you press Submit.
+    </Notice>
+  );
+}
+
+interface OtherDraftProps {
+  /** What the fields show. */
+  readonly shown: ChangeRequest;
+  /** Puts the other request into the fields. */
+  readonly onOpen: (other: ChangeRequest) => void;
+}
+
+/** Offers the request that could not be sent while this one was written. The two change places. */
+function OtherDraft({ shown, onOpen }: OtherDraftProps) {
+  const { session } = useApp();
+  const draft = otherDraftOf(session.user());
+  const other = readDraft(draft);
+  if (other === null || isSameText(other, shown)) return null;
+  const open = () => {
+    keepDraft(draft, shown);
+    onOpen(other);
+  };
+  return (
+    <Notice tone="info">
+      <span className={styles.line}>
+        Another request is not sent yet: “{other.subject}”.
+        <Button size="small" onClick={open}>
+          Open it instead
+        </Button>
+      </span>
     </Notice>
   );
 }

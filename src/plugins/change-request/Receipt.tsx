@@ -1,11 +1,14 @@
 /** What the person sees and keeps of a request that the provider has taken. */
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import type { Receipt } from '#machines/changeRequest.ts';
 import styles from './Receipt.module.css';
 
@@ -41,9 +44,9 @@ export function Thanks({ receipt, leaving, onStay, onAnother }: ThanksProps) {
         {leaving ? 'Taking you to the home page.' : 'This page stays open.'}
       </Notice>
       <p className={styles.hint}>
-        This receipt stays under Change Request until you log off or reload the portal.
+        You find this receipt again under <Link to="/change-request/sent">Your requests</Link>.
       </p>
-      <ReceiptFacts receipt={receipt} />
+      <ReceiptFacts receipt={receipt} isPrintedAlone onPrint={() => window.print()} />
       <div className={styles.line}>
         <Button onClick={onAnother}>Write another request</Button>
         {/* The last one: it goes when a press begins, and what is pressed must not move then. */}
@@ -53,33 +56,29 @@ export function Thanks({ receipt, leaving, onStay, onAnother }: ThanksProps) {
   );
 }
 
-/** Leads back to the receipt of the last request, below the form. */
-export function LastRequest({ receipt }: { readonly receipt: Receipt }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={styles.last} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        Your last request, sent <time dateTime={receipt.at}>{formatDateTimeSeconds(receipt.at)}</time>
-      </summary>
-      {/* Not in a closed one: what is printed is the receipt alone wherever one is in the page. */}
-      {isOpen && <ReceiptFacts receipt={receipt} />}
-    </details>
-  );
+interface ReceiptFactsProps {
+  readonly receipt: Receipt;
+  /** What its buttons are about, read to screen readers where a page has several receipts. */
+  readonly about?: string;
+  /** Whether nothing else of the page is printed. */
+  readonly isPrintedAlone: boolean;
+  readonly onPrint: () => void;
 }
 
-function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
+/** What was sent, to copy or print. */
+export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: ReceiptFactsProps) {
   const { product } = useApp().config.brand;
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
     setCopied(await copyText(receiptText(receipt, product)));
   };
   return (
-    <div className={styles.receipt}>
+    <div className={styles.receipt} data-alone={isPrintedAlone}>
       <dl className={styles.facts}>
         <Fact name="Sent to">{product}</Fact>
         {receipt.number !== null && <Fact name="Request number">{receipt.number}</Fact>}
         <Fact name="Sent">
-          <time dateTime={receipt.at}>{formatDateTimeSeconds(receipt.at)}</time>
+          <time dateTime={isoInstant(receipt.at)}>{formatDateTimeSeconds(receipt.at)}</time>
         </Fact>
         <Fact name="Subject">{receipt.subject}</Fact>
         <Fact name="Details">{receipt.notes}</Fact>
@@ -87,9 +86,11 @@ function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
       <div className={styles.line}>
         <Button size="small" onClick={copy}>
           Copy
+          {about && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
         </Button>
-        <Button size="small" onClick={() => window.print()}>
+        <Button size="small" onClick={onPrint}>
           Print
+          {about && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
         </Button>
         <span className={styles.hint} role="status">
           {copied === true && 'Copied.'}

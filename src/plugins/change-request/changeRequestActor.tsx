@@ -11,9 +11,11 @@ import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
+import { ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
-import { createDrafts, type Draft, draftOf, keepDraft, readDraft } from './draftStorage.ts';
+import { createDrafts, type Draft, draftOf, keepDraft, otherDraftOf, readDraft } from './draftStorage.ts';
+import { sentRequestsOf } from './sentRequests.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
@@ -32,24 +34,29 @@ const createRunning = () => new Running();
  * The signed-in person's change request. The first call starts it. It outlives the form, so that a form opened again
  * shows what is being sent. Every change of the token ends it.
  */
-export function changeRequestActor(
-  { api, scope, session }: AppContext,
-  router: AnyRouter,
-): ChangeRequestActor {
+export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
+  const { api, scope, session } = app;
   const running = scope.keep(createRunning);
   if (running.actor) return running.actor;
-  const draft = draftOf(session.user());
-  const keys = createRequestKeys(session.user());
+  const user = session.user();
+  const drafts = [draftOf(user), otherDraftOf(user)] as const;
+  const [draft, other] = drafts;
+  const keys = createRequestKeys(user);
   const unsent = createUnsent(scope);
+  const hasNone = () => drafts.every((one) => readDraft(one) === null);
+  // Nothing is kept of somebody who has logged off meanwhile.
+  const isThere = () => ownerOf(session.user()) === ownerOf(user);
   const machine = changeRequestMachine.provide({
     actors: {
       send: fromPromise<Reply, ChangeRequest>(async ({ input }) => {
         unsent.forget();
         try {
-          return await sendChangeRequest(api, draft, keys, input);
+          const reply = await sendChangeRequest(api, drafts, keys, input);
+          if (reply.accepted && isThere()) sentRequestsOf(app).keep(reply.receipt);
+          if (readDraft(other) !== null) unsent.tell();
+          return reply;
         } catch (error) {
-          // The text of a link is no draft before it is edited.
-          if (readDraft(draft) === null) keepDraft(draft, input);
+          if (isThere()) keepUnsent(drafts, input);
           unsent.tell();
           throw error;
         }
@@ -58,7 +65,7 @@ export function changeRequestActor(
     actions: {
       keepDraft: (_, { request }) => {
         keepDraft(draft, request);
-        if (readDraft(draft) === null) unsent.forget();
+        if (hasNone()) unsent.forget();
       },
       // Replaces, so that Back does not lead to a form whose texts have been sent.
       goHome: () => {
@@ -69,6 +76,13 @@ export function changeRequestActor(
   const actor = createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
   running.actor = actor;
   return actor;
+}
+
+/** The text of a link is no draft before it is edited, and the person may have begun another request in the meantime. */
+function keepUnsent([draft, other]: readonly [Draft, Draft], request: ChangeRequest): void {
+  const kept = readDraft(draft);
+  if (kept === null) keepDraft(draft, request);
+  else if (!isSameText(kept, request)) keepDraft(other, request);
 }
 
 const PATH = '/change-request';
@@ -90,21 +104,24 @@ function UnsentLine() {
 }
 
 /**
- * Sends a change request, and erases its draft once it is accepted. Leaving the page does not cancel it: people who saw
+ * Sends a change request, and erases its drafts once it is accepted. Leaving the page does not cancel it: people who saw
  * no result would send it a second time.
  * @throws ApiError when the provider failed and gave no text for people
  */
 async function sendChangeRequest(
   api: ApiClient,
-  draft: Draft,
+  drafts: readonly Draft[],
   keys: RequestKeys,
   request: ChangeRequest,
 ): Promise<Reply> {
   const reply = await replyTo(api, keys.of(request), request);
-  if (reply.accepted) keys.spend(request);
-  // The person may have begun another request in the meantime.
-  const kept = readDraft(draft);
-  if (reply.accepted && kept && isSameText(kept, request)) draft.erase();
+  if (!reply.accepted) return reply;
+  keys.spend(request);
+  for (const draft of drafts) {
+    // The person may have begun another request in the meantime.
+    const kept = readDraft(draft);
+    if (kept && isSameText(kept, request)) draft.erase();
+  }
   return reply;
 }
 

@@ -60,6 +60,11 @@ export function draftOf(user: CurrentUser | null): Draft {
   return createDrafts(tabStorage).of('change-request', user);
 }
 
+/** A request that could not be sent while the draft was another one. The form offers to open it instead. */
+export function otherDraftOf(user: CurrentUser | null): Draft {
+  return createDrafts(tabStorage).of('other-change-request', user);
+}
+
 /** Null when there is no usable draft. */
 export function readDraft(draft: Draft): ChangeRequest | null {
   const kept = v.safeParse(Kept, draft.read());

@@ -10,11 +10,26 @@ const changeRequestRoute = createRoute({
   component: lazyRouteComponent(() => import('./ChangeRequestPage.tsx'), 'ChangeRequestPage'),
 });
 
-/** Lets people request a change in their own words. */
+const sentRequestsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/change-request/sent',
+  staticData: { title: 'Your requests' },
+  component: lazyRouteComponent(() => import('./SentRequestsPage.tsx'), 'SentRequestsPage'),
+});
+
+/** Lets people request a change in their own words, and keeps what they have sent. */
 export const changeRequest = definePlugin({
   id: 'change-request',
-  routes: [changeRequestRoute],
-  nav: [{ label: 'Change Request', route: changeRequestRoute }],
+  routes: [changeRequestRoute, sentRequestsRoute],
+  nav: [
+    { label: 'Change Request', route: changeRequestRoute },
+    {
+      label: 'Your requests',
+      route: sentRequestsRoute,
+      place: 'user',
+      words: 'sent change requests receipts messages',
+    },
+  ],
   topics: () => [
     {
       group: 'Do',

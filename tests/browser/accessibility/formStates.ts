@@ -59,14 +59,9 @@ async function askedAsItIs(page: Page): Promise<void> {
   await shows(page, 'Send as it is?');
 }
 
-async function lastReceipt(page: Page): Promise<void> {
+async function sentRequests(page: Page): Promise<void> {
   await sent(changeRequest, answers.json({ success: true, requestNumber: '1042' }), THANKS)(page);
-  // Whoever leaves the receipt finds it again below the form.
-  await page.getByRole('link', { name: 'Vigil home page' }).click();
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await page.goBack();
-  await page.getByText(/^Your last request, sent/).click();
-  await shows(page, '1042');
+  await opened('/change-request/sent', '1042')(page);
 }
 
 export const formStates: readonly PageState[] = [
@@ -109,7 +104,10 @@ export const formStates: readonly PageState[] = [
   avery('change request, submitting', sent(changeRequest, answers.hang, 'Submitting...')),
   avery('change request, asked about a link', askedAsItIs),
   avery('change request, thanked', thanked, { sample: 320 }),
-  avery('change request, the last receipt', lastReceipt),
+  avery('your requests', sentRequests),
+  avery('your requests, none', opened('/change-request/sent', 'No requests have been sent.'), {
+    sample: 320,
+  }),
   avery('change request, refused', refused(changeRequest, 'Not today')),
   avery(
     'change request, failed',

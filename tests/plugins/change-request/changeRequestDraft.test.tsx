@@ -40,7 +40,7 @@ async function leaveUnanswered(address = '/change-request') {
   await go('/contacts', 'Contacts');
   return {
     ...portal,
-    answer: (reply: unknown) => act(async () => answers[0]?.(reply)),
+    answer: (reply: unknown, call = 0) => act(async () => answers[call]?.(reply)),
     go,
     comeBack: (to = '/change-request') => go(to, 'Request a Change or Information Update'),
   };
@@ -231,6 +231,62 @@ describe('coming back to a change request that is still being sent', () => {
     await comeBack();
     expect(fields()).toEqual(['', '']);
     expect(button().disabled).toBe(false);
+  });
+});
+
+describe('a change request that fails while another one is written', () => {
+  const failed = () => new Response('', { status: 500 });
+  const line = () => screen.findByText(/^Your change request was not sent\./);
+
+  it('is kept beside it, told of and offered by the form, until it is sent', async () => {
+    const { answer, comeBack, go, sent } = await leaveUnanswered();
+    await comeBack('/change-request?subject=Dock&details=Lamp');
+    await user.type(details(), ' is out');
+    await answer(failed());
+    await screen.findByText(/^Another request is not sent yet: “Pier 4”\./);
+    expect(fields()).toEqual(['Dock', 'Lamp is out']);
+    await go('/contacts', 'Contacts');
+    await line();
+    await comeBack();
+    await user.click(await screen.findByRole('button', { name: 'Open it instead' }));
+    expect(fields()).toEqual(['Pier 4', 'Gate']);
+    expect(screen.getByText(/^Another request is not sent yet: “Dock”\./)).toBeTruthy();
+    await user.click(button());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await answer({ success: true }, 1);
+    await screen.findByText(/^Thank you/);
+    await go('/contacts', 'Contacts');
+    await line();
+    await comeBack();
+    await user.click(await screen.findByRole('button', { name: 'Open it instead' }));
+    expect(fields()).toEqual(['Dock', 'Lamp is out']);
+    await user.click(button());
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    await answer({ success: true }, 2);
+    await screen.findByText(/^Thank you/);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+    await go('/contacts', 'Contacts');
+    expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
+  });
+
+  it('is kept too where a link’s text was sent instead of the draft', async () => {
+    await openForm();
+    await write('Holiday', 'Closed on Friday.');
+    await openForm(LINK, failed);
+    await user.click(button('Use the linked text instead'));
+    await user.click(button());
+    await user.click(button('Send as it is'));
+    await screen.findByText(/^Your request is not sent yet\. It is kept as a draft/);
+    await openForm();
+    expect(fields()).toEqual(['Holiday', 'Closed on Friday.']);
+    expect(screen.getByText(/^Another request is not sent yet: “Pier 4”\./)).toBeTruthy();
+  });
+
+  it('leaves nothing behind after a logout', async () => {
+    const { answer, ...portal } = await leaveUnanswered();
+    await logOff(portal);
+    await answer(failed());
+    expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 });
 

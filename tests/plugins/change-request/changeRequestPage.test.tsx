@@ -130,19 +130,6 @@ describe('the receipt of a change request', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
     expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
   });
-
-  it('is found again below the form after the page was left, until a logout', async () => {
-    const { history, router } = await send();
-    vi.advanceTimersByTime(3_000);
-    await waitFor(() => expect(history.location.pathname).toBe('/'));
-    await waitFor(() => expect(screen.queryByText(THANKS)).toBeNull());
-    await router.navigate({ to: '/change-request' });
-    await user.click(await screen.findByText(/^Your last request, sent/));
-    expect(facts().at(-1)).toEqual(['Details', 'It is 4711.']);
-    expect(fields()).toEqual(['', '']);
-    await openForm();
-    expect(screen.queryByText(/^Your last request/)).toBeNull();
-  });
 });
 
 describe('a change request that was filled in by a link', () => {

@@ -1,0 +1,93 @@
+/** The requests that a person has sent from this browser, as the browser keeps them until a logout. */
+
+import * as v from 'valibot';
+import type { AppContext } from '#core/app/definePlugin.ts';
+import { browserStorage, type SafeStorage } from '#core/environment.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { createListeners } from '#core/listeners.ts';
+import { ownerOf, personKey } from '#core/session/personStorage.ts';
+import type { Receipt } from '#machines/changeRequest.ts';
+
+/** Requests that are kept for one person. Those that were sent first go first. */
+export const MOST_SENT = 50;
+
+interface SentNow {
+  /** The last one first. */
+  readonly requests: readonly Receipt[];
+  /** Whether the browser keeps all of them beyond this page load. */
+  readonly isKept: boolean;
+}
+
+interface SentRequests {
+  /** Another object after each change. */
+  snapshot(): SentNow;
+  /** Reads anew what other tabs have added. */
+  subscribe(listener: () => void): () => void;
+  keep(receipt: Receipt): void;
+}
+
+/** @param owner names the person, see `ownerOf`; for a person without a name nothing is stored, for the next may have none too */
+export function createSentRequests(store: SafeStorage, owner: string): SentRequests {
+  const { subscribe, notify } = createListeners();
+  const key = personKey(`requests:${owner}`);
+  let unstored: readonly Receipt[] = [];
+  const all = () => [...unstored, ...(owner === '' ? [] : readSent(store, key))].slice(0, MOST_SENT);
+  const look = (): SentNow => ({
+    requests: all(),
+    isKept: owner !== '' && unstored.length === 0 && store.takes(),
+  });
+  let current = look();
+  const renew = () => {
+    current = look();
+    notify();
+  };
+  return {
+    snapshot: () => current,
+    subscribe: (listener) => {
+      const end = subscribe(listener);
+      renew();
+      return end;
+    },
+    keep: (receipt) => {
+      unstored = [receipt, ...unstored];
+      if (owner !== '' && store.write(key, JSON.stringify(all()))) unstored = [];
+      renew();
+    },
+  };
+}
+
+const Sent = v.object({
+  subject: v.string(),
+  notes: v.string(),
+  number: v.fallback(v.nullable(v.string()), null),
+  at: v.pipe(
+    v.string(),
+    v.check((at) => parseInstant(at) !== null),
+  ),
+});
+
+/** What cannot be read is left out. */
+function readSent(store: SafeStorage, key: string): Receipt[] {
+  const kept = store.readJson(key);
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: unknown) => {
+    const read = v.safeParse(Sent, one);
+    return read.success ? read.output : [];
+  });
+}
+
+/** Those of the session's person. Where the browser stores nothing, they live as long as the session. */
+class OfPerson {
+  #sent: SentRequests | null = null;
+
+  of(owner: string): SentRequests {
+    this.#sent ??= createSentRequests(browserStorage, owner);
+    return this.#sent;
+  }
+}
+const createOfPerson = () => new OfPerson();
+
+/** What the signed-in person has sent. */
+export function sentRequestsOf({ scope, session }: AppContext): SentRequests {
+  return scope.keep(createOfPerson).of(ownerOf(session.user()));
+}

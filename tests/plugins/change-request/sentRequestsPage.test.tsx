@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+/** 'Your requests' in the whole portal. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerTo } from '../../support/openPortal.tsx';
+import { signInAs } from '../../support/openPortal.tsx';
+import { button, formOfTest, logOff, openForm, provider, signInAgain, write } from './form.ts';
+
+type Portal = Awaited<ReturnType<typeof openForm>>;
+
+formOfTest();
+let user: UserEvent;
+beforeEach(() => {
+  user = userEvent.setup();
+});
+
+const numbered =
+  (requestNumber: string): AnswerTo =>
+  () => ({ success: true, requestNumber });
+
+/** Sends a request, and opens the list. */
+async function send(subject: string, reply?: AnswerTo): Promise<Portal> {
+  const portal = await openForm('/change-request', reply);
+  await write(subject, 'It is 4711.');
+  await user.click(button());
+  await screen.findByText(/^Thank you/);
+  return portal;
+}
+
+async function openList({ router }: Portal): Promise<void> {
+  await act(() => router.navigate({ to: '/change-request/sent' }));
+  await screen.findByRole('heading', { name: 'Your requests', level: 1 });
+}
+
+/** What the list says of each request, without the moment. */
+const listed = () =>
+  [...document.querySelectorAll('main ul > li dl')].map((facts) =>
+    [...facts.querySelectorAll('dt')]
+      .filter(({ textContent }) => textContent !== 'Sent')
+      .map(({ textContent, nextElementSibling }) => `${textContent}: ${nextElementSibling?.textContent}`),
+  );
+const NONE = 'No requests have been sent.';
+
+describe('the list of what was sent', () => {
+  it('has each request with its number, where there is one, and its whole text, after a reload too', async () => {
+    await send('Gate code', numbered('1042'));
+    await openList(await send('Holiday', () => ({ success: true })));
+    const whole = [
+      ['Sent to: Vigil', 'Subject: Holiday', 'Details: It is 4711.'],
+      ['Sent to: Vigil', 'Request number: 1042', 'Subject: Gate code', 'Details: It is 4711.'],
+    ];
+    expect(listed()).toEqual(whole);
+    expect(document.querySelectorAll('main li time[datetime]')).toHaveLength(2);
+    await openList(await openForm());
+    expect(listed()).toEqual(whole);
+    expect(
+      screen.getByText(/is kept here for you alone until you log off, 50 requests at most/),
+    ).toBeTruthy();
+  });
+
+  it('has a request that is answered while somebody looks at it, and none that was refused', async () => {
+    let answer = (_: unknown) => {};
+    const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await waitFor(() => expect(portal.sent()).toHaveLength(1));
+    await openList(portal);
+    expect(screen.getByText(NONE)).toBeTruthy();
+    await act(async () => answer({ success: true }));
+    await waitFor(() => expect(listed()).toHaveLength(1));
+    const refused = await openForm('/change-request', () => ({ success: false, message: 'Full.' }));
+    await write('Holiday', 'Closed.');
+    await user.click(button());
+    await screen.findByText('Full.');
+    await openList(refused);
+    expect(listed()).toHaveLength(1);
+  });
+
+  it('is not shown to somebody else, and is there again for the person', async () => {
+    await send('Gate code');
+    signInAs({ uid: 'ben-2', name: 'Ben', scopes: 'AllLocations' });
+    await openList(await openForm());
+    expect(screen.getByText(NONE)).toBeTruthy();
+    await signInAgain();
+    await openList(await openForm());
+    expect(listed()).toHaveLength(1);
+  });
+
+  it('is gone after a logout, out of the storage too', async () => {
+    const portal = await send('Gate code');
+    expect(JSON.stringify({ ...localStorage })).toContain('4711');
+    await logOff(portal);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('4711');
+    await signInAgain();
+    await openList(await openForm());
+    expect(screen.getByText(NONE)).toBeTruthy();
+  });
+
+  it('has nothing of a request that is answered after a logout', async () => {
+    let answer = (_: unknown) => {};
+    const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await waitFor(() => expect(portal.sent()).toHaveLength(1));
+    await logOff(portal);
+    await act(async () => answer({ success: true }));
+    expect(JSON.stringify({ ...localStorage })).not.toContain('4711');
+  });
+
+  it('lives as long as the session where the browser stores nothing, and says so', async () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    const portal = await openForm();
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Thank you/);
+    await openList(portal);
+    expect(listed()).toHaveLength(1);
+    expect(screen.getByText(/^This browser does not keep what you send\./)).toBeTruthy();
+    expect(portal.reports).toEqual([]);
+  });
+
+  it('is led to by the form, the receipt and the user menu', async () => {
+    const portal = await openForm();
+    const menu = document.getElementById('user-menu') ?? document.body;
+    const links = [
+      screen.getByRole('link', { name: 'Your requests' }),
+      within(menu).getByRole('link', { name: 'Your requests', hidden: true }),
+    ];
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    const receipt = await screen.findByText(/^You find this receipt again under/);
+    links.push(within(receipt).getByRole('link'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/change-request/sent'));
+    await user.click(within(receipt).getByRole('link'));
+    await waitFor(() => expect(portal.history.location.pathname).toBe('/change-request/sent'));
+    expect(listed()).toHaveLength(1);
+  });
+
+  it('is printed whole, or one receipt alone', async () => {
+    await send('Gate code', numbered('1'));
+    await openList(await send('Holiday', numbered('2')));
+    const alone = () =>
+      [...document.querySelectorAll('main li')].map((item) => [
+        item.querySelector('[data-alone]')?.getAttribute('data-alone'),
+        item.getAttribute('data-left-out'),
+      ]);
+    const whole = [
+      ['false', 'false'],
+      ['false', 'false'],
+    ];
+    const marked = vi.fn(alone);
+    vi.stubGlobal('print', marked);
+    expect(alone()).toEqual(whole);
+    await user.click(screen.getByRole('button', { name: 'Print the request “Gate code”' }));
+    expect(marked.mock.results.map(({ value }) => value)).toEqual([
+      [
+        ['false', 'true'],
+        ['true', 'false'],
+      ],
+    ]);
+    fireEvent(window, new Event('afterprint'));
+    expect(alone()).toEqual(whole);
+  });
+});
+
+it('the provider’s own answer brings the number into the list', async () => {
+  await openList(await send('Gate code'));
+  const number = /^Request number: (.+)$/.exec(listed()[0]?.[1] ?? '')?.[1];
+  await waitFor(() => expect(provider.mails().join()).toContain(`Change request ${number}: Gate code`));
+});
