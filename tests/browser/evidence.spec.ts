@@ -161,6 +161,15 @@ test.describe('evidence of an event, downloaded', { tag: '@desktop' }, () => {
       expect(html).not.toMatch(/<script|\son\w+=|src=/i);
     });
 
+    await test.step('and the printed page of the event tells nothing of it', async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('Saved', { exact: true })).toBeHidden();
+      await page.emulateMedia({ media: null });
+      await page.getByRole('button', { name: 'Evidence' }).click();
+    });
+
     await test.step('a recording whose bytes have changed since it was read is named', async () => {
       await back(dialog);
       await page.route(/&other$/, (media) =>

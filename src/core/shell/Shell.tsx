@@ -122,9 +122,11 @@ function OngoingLines() {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const away = works.filter(({ path }) => path !== here);
   return away.map(({ path, line, dismiss }) => (
-    <Notice key={path} tone="info" onDismiss={dismiss}>
-      {line}
-    </Notice>
+    <div key={path} data-print="no">
+      <Notice tone="info" onDismiss={dismiss}>
+        {line}
+      </Notice>
+    </div>
   ));
 }
 

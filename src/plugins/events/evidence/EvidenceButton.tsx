@@ -19,7 +19,7 @@ export function EvidenceButton({ id }: { readonly id: number }) {
       >
         Evidence
       </Button>
-      <p className={styles.progress} role="status">
+      <p className={styles.progress} role="status" data-print="no">
         {!isOpen && progress}
       </p>
     </div>

@@ -306,6 +306,9 @@ function SavedSummary({
         <dt>SHA-256 of SHA256SUMS</dt>
         <dd className={styles.digest}>{digest}</dd>
       </dl>
+      <p className={styles.muted}>
+        README.txt in the package says how to check it on Windows, macOS and Linux.
+      </p>
       <NotedLine noted={noted} />
       <MissingList parts={missing} />
       <Named

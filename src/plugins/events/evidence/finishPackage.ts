@@ -2,6 +2,7 @@
 
 import { instantOrEver } from '#core/format/parseInstant.ts';
 import { groupNumber, MISSING, shownText, yesNo } from '#core/format/texts.ts';
+import { isoWithOffset } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import {
   type EvidenceReport,
@@ -53,6 +54,16 @@ async function addText(writer: PackageWriter, file: string, text: string): Promi
 
 // The plain files of a package: how to check it, and the digests of its files.
 
+/** What compares every file with its line in SHA256SUMS, in the folder of the package. */
+const CHECKS = {
+  Linux: 'sha256sum -c SHA256SUMS',
+  macOS: 'shasum -a 256 -c SHA256SUMS',
+  // Windows has no command that reads such a list.
+  Windows:
+    "Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $file = $_ -split '\\s+', 2; " +
+    'if ((Get-FileHash -LiteralPath $file).Hash -eq $sum) { "OK $file" } else { "CHANGED $file" } }',
+} as const;
+
 /** A line for each file, in the form that `sha256sum -c` and `shasum -c` read. */
 function sumsText(files: readonly FileFacts[]): string {
   return files.map(({ sha256, file }) => `${sha256}  ${file}\n`).join('');
@@ -74,15 +85,16 @@ This package was made with ${oneLine(made.product)} at ${made.at.sent}.
 How to check that nothing was changed
 
 1. Unpack the package into an empty folder and open a terminal there.
-2. Linux:    sha256sum -c SHA256SUMS
-   macOS:    shasum -a 256 -c SHA256SUMS
-   Windows:  Get-FileHash *, recordings\\*, pictures\\* | Format-List Hash, Path
-             in PowerShell; compare each Hash with the line of that file in SHA256SUMS
+2. Linux:    ${CHECKS.Linux}
+   macOS:    ${CHECKS.macOS}
+   Windows:  in PowerShell, as one line:
+             ${CHECKS.Windows}
    Every file has to be OK.
 3. Compute the digest of the list itself:
    Linux:    sha256sum SHA256SUMS
    macOS:    shasum -a 256 SHA256SUMS
-   Windows:  Get-FileHash SHA256SUMS
+   Windows:  certutil -hashfile SHA256SUMS SHA256
+             or, in PowerShell, Get-FileHash SHA256SUMS
    The person who made the package was shown this digest. A provider that keeps such notes has it in its audit, with
    the person's account and the time. The same digest means the same package.
 
@@ -136,7 +148,7 @@ ${report.complete ? '' : incomplete(report)}
 ${section('Event', eventFacts(report))}
 ${report.note === '' ? '' : section('Note of the person who made this package', html`<p class="text">${report.note}</p>`)}
 ${section('Recordings in this package', recordings(report))}
-${section('Alarms', list(report.alarms.map(alarmText), 'None.'))}
+${section('Alarms', alarms(report))}
 ${section(
   'Event logs',
   table(
@@ -161,7 +173,8 @@ ${section(
 )}
 ${section('Contacts of the site, in calling order', contacts(report))}
 ${section('How this package was made', madeFacts(report))}
-<footer>${made.product}, ${made.page}, made ${bothTimes(made.at)} (${zoneName(times.zone)}). SHA256SUMS holds the digest of every file; README.txt says how to check them.</footer>
+${section('How to check that nothing was changed', checkMarkup())}
+<footer>${made.product}, ${made.page}, made ${bothTimes(made.at)} (${zoneName(times.zone)}).</footer>
 </body>
 </html>
 `.source;
@@ -205,6 +218,24 @@ function recordings({ recordings, recordingsLeftOut }: EvidenceReport): Markup {
   return html`${table(['Recording', 'File'], rows, 'None.')}<p>${others}</p>`;
 }
 
+/** Alarms have no shape of their own. What is plain in them is shown, on the clock of the report's other times. */
+function alarms({ alarms, times }: EvidenceReport): Markup {
+  const rows = alarms.map((alarm) => {
+    const { time, type, cameraName, ...others } = fieldsOf(alarm);
+    const moment = { sent: typeof time === 'string' ? time : null, local: isoWithOffset(time, times.zone) };
+    const more = Object.entries(others).flatMap(([name, value]) =>
+      value === null || typeof value === 'object' ? [] : `${name}: ${value}`,
+    );
+    return [bothTimes(moment), shownText(type), shownText(cameraName, ''), more.join('\n')];
+  });
+  const whole = rows.length === 0 ? '' : 'report.json has every alarm as the provider sent it.';
+  return html`${table(['Time', 'Type', 'Camera', 'More'], rows, 'None.')}<p>${whole}</p>`;
+}
+
+function fieldsOf(alarm: unknown): Readonly<Record<string, unknown>> {
+  return typeof alarm === 'object' && alarm !== null ? { ...alarm } : { type: alarm };
+}
+
 function contacts({ contacts, contactsNote }: EvidenceReport): Markup {
   if (contacts === null) return html`<p>${contactsNote ?? 'Not in this package.'}</p>`;
   const rows = contacts.map((one) => [
@@ -228,18 +259,16 @@ function madeFacts({ made, requestIds }: EvidenceReport): Markup {
   ]);
 }
 
+function checkMarkup(): Markup {
+  return html`<p>SHA256SUMS holds the digest of every file but itself. One line compares them all, in the folder of the unpacked package; README.txt says more.</p>
+${facts(Object.entries(CHECKS).map(([system, command]) => [system === 'Windows' ? 'Windows PowerShell' : system, command]))}
+<p>Without PowerShell, <code>certutil -hashfile FILE SHA256</code> gives the digest of one file, to compare with its line in SHA256SUMS.</p>`;
+}
+
 /** '2026-11-22 05:46:12 -05:00': as exact as the clock, and with its distance from UTC. */
 function bothTimes({ sent, local }: Moment): string {
   if (local === '') return instantOrEver(sent) === null ? shownText(sent) : MISSING;
   return local.replace(/^(.{10})T(.{8})/, '$1 $2 ');
-}
-
-/** Alarms have no shape of their own: their plain values are listed with their names. */
-function alarmText(alarm: unknown): string {
-  if (typeof alarm !== 'object' || alarm === null) return String(alarm);
-  return Object.entries(alarm)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
-    .join(', ');
 }
 
 function section(heading: string, content: Markup): Markup {
@@ -289,12 +318,6 @@ function isControl(character: string): boolean {
 
 function facts(rows: readonly (readonly [string, string])[]): Markup {
   return html`<dl>${rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-}
-
-function list(texts: readonly string[], none: string): Markup {
-  return texts.length === 0
-    ? html`<p>${none}</p>`
-    : html`<ol>${texts.map((text) => html`<li>${text}</li>`)}</ol>`;
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[], none: string): Markup {

@@ -23,7 +23,12 @@ function eventWith(count: number): EventDetail['incident'] {
       recordingType: 'Image',
     })),
     incidentLogs: [{ time: '2026-11-22T10:01:00Z', notes: '</table><script>alert(1)</script>' }],
-    alarms: [{ id: 1, type: 'Motion' }],
+    alarms: [
+      { id: 1, time: '2026-11-22T10:00:05Z', type: 'Motion', cameraName: 'Gate <1>', area: { id: 4 } },
+      { time: 'at dawn', armed: true },
+      'Tamper',
+      null,
+    ],
   };
 }
 
@@ -228,6 +233,48 @@ describe('a package', () => {
     await rests();
     expect(await actor.getSnapshot().context.saved?.noted).toBe(null);
     expect(server.received.filter(({ url }) => url.startsWith('/api/Event/evidence/'))).toHaveLength(1);
+    end();
+  });
+
+  it('has the alarms as a table on the site’s clock, with what is plain in them, and whole in its report.json', async () => {
+    const { content, end } = await made({ count: 1 });
+    const { files, report } = content();
+    const html = files.get('report.html')?.toString() ?? '';
+    const [, table = ''] = /<h2>Alarms<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
+    const cells = (row: string, tag: string) =>
+      [...row.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, 'gs'))].map(([, text]) => text);
+    expect(cells(table, 'th')).toEqual(['Time', 'Type', 'Camera', 'More']);
+    expect(
+      cells(table, 'tr')
+        .slice(1)
+        .map((row = '') => cells(row, 'td')),
+    ).toEqual([
+      ['2026-11-22 05:00:05 -05:00', 'Motion', 'Gate &lt;1&gt;', 'id: 1'],
+      ['at dawn', '—', '', 'armed: true'],
+      ['—', 'Tamper', '', ''],
+      ['—', '—', '', ''],
+    ]);
+    expect(report.alarms).toEqual(eventWith(1).alarms);
+    end();
+  });
+
+  it('says in README.txt and in its report how to check it, on Windows too', async () => {
+    const { content, end } = await made({ count: 1 });
+    const { files } = content();
+    const [readme = '', html = ''] = ['README.txt', 'report.html'].map((name) => files.get(name)?.toString());
+    // As a page shows it: with one space for many.
+    const shown = html
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
+      .replace(/\s+/g, ' ');
+    const compare =
+      "Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $file = $_ -split '\\s+', 2; " +
+      'if ((Get-FileHash -LiteralPath $file).Hash -eq $sum) { "OK $file" } else { "CHANGED $file" } }';
+    for (const text of [readme, shown])
+      for (const command of ['sha256sum -c SHA256SUMS', 'shasum -a 256 -c SHA256SUMS', compare])
+        expect(text).toContain(command);
+    expect(readme).toContain('certutil -hashfile SHA256SUMS SHA256');
+    expect(shown).toContain('certutil -hashfile FILE SHA256');
     end();
   });
 
