@@ -1,5 +1,6 @@
 import type { WireCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { sentRequestsCall } from '#contract/contact.ts';
 import { customersCall } from '#contract/directory.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { authenticateCall, logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
@@ -60,6 +61,7 @@ export async function checkSessions(walk: Walk): Promise<void> {
   await checkOptional(walk, signInsCall, undefined, () => signInProblems(walk));
   await checkOptional(walk, logOffCall, undefined, () => logOffProblems(walk));
   await checkOptional(walk, noteEvidenceCall, incidentId, () => evidenceProblems(walk, incidentId));
+  await checkOptional(walk, sentRequestsCall, undefined, () => sentProblems(walk));
 }
 
 /** Comes last, since nobody is signed in after it. */
@@ -84,6 +86,14 @@ async function signInProblems({ host, token }: Walk): Promise<string[]> {
   const { value, problems } = judge(signInsCall.response, await host.send(signInsCall, { token }));
   if (value && !value.value?.some((row) => row.successful))
     problems.push('does not tell of this very sign-in');
+  return problems;
+}
+
+async function sentProblems({ host, token }: Walk): Promise<string[]> {
+  const { value, problems } = judge(sentRequestsCall.response, await host.send(sentRequestsCall, { token }));
+  const times = (value?.value ?? []).map(({ time }) => Date.parse(time ?? ''));
+  if (times.some((time, index) => time > (times[index - 1] ?? time)))
+    problems.push('does not begin with the newest request');
   return problems;
 }
 

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type Contact, contactsCall, feedbackCall } from '#contract/contact.ts';
+import { type Contact, contactsCall, feedbackCall, sentRequestsCall } from '#contract/contact.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import { saveFeedback } from '../trade/feedback.ts';
+import { lastFeedback, saveFeedback } from '../trade/feedback.ts';
+import { instantText } from '../trade/instants.ts';
 import { type ListRules, listPlan } from '../trade/listPlan.ts';
 import { listed } from '../trade/longLists.ts';
 import { type Api, handle } from './handle.ts';
@@ -37,6 +38,18 @@ export function serveContact(api: Api): void {
     if (outcome.isNew) await audit({ kind: 'changeRequest', userId: caller.account.id });
     const requestNumber = String(outcome.number);
     return { success: true, message: 'Thank you. Your request has been sent.', requestNumber };
+  });
+
+  handle(api, sentRequestsCall, async ({ caller, deps }) => {
+    const rows = await lastFeedback(deps.db, caller.account.id);
+    return {
+      value: rows.map(({ id, createdAt, subject, notes }) => ({
+        requestNumber: String(id),
+        time: instantText(createdAt),
+        subject,
+        notes,
+      })),
+    };
   });
 }
 

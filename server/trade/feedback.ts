@@ -76,6 +76,21 @@ async function keptNumber(
   return kept?.id;
 }
 
+/** How many of a person's change requests are told. */
+const MOST_TOLD = 50;
+
+/** The last change requests of a person, the newest first. */
+export function lastFeedback(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('feedback')
+    .select(['id', 'subject', 'notes', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_TOLD)
+    .execute();
+}
+
 async function tooMany(
   { now, settings, log }: FeedbackDesk,
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 /**
  * The whole call table, for those who need every row at once: the reference provider, its tests and the OpenAPI page.
  */
-import { contactsCall, feedbackCall } from './contact.ts';
+import { contactsCall, feedbackCall, sentRequestsCall } from './contact.ts';
 import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from './directory.ts';
 import {
   cameraDetailsCall,
@@ -67,4 +67,10 @@ export const calls = [
 
 // Calls that a provider may offer in addition to the thirty of the call table.
 
-export const additionalCalls = [signInsCall, logOffCall, logOffEverywhereCall, noteEvidenceCall] as const;
+export const additionalCalls = [
+  signInsCall,
+  logOffCall,
+  logOffEverywhereCall,
+  noteEvidenceCall,
+  sentRequestsCall,
+] as const;

@@ -1,7 +1,7 @@
 /** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
-import { count, Id, listCall, listOf, text, textOf } from './vocabulary.ts';
+import { defineCall, recordCall } from './call.ts';
+import { count, Id, instant, listCall, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a change request's texts, as JavaScript counts them. */
 export const MOST_SUBJECT = 200;
@@ -44,6 +44,20 @@ export const FeedbackResponse = v.object({
   requestNumber: text(),
 });
 
+export const SentRequest = v.object({
+  requestNumber: text(),
+  /** When the provider took it. */
+  time: instant(),
+  subject: text(),
+  notes: text(),
+});
+export type SentRequest = v.InferOutput<typeof SentRequest>;
+
+export const SentRequests = v.object({
+  /** Newest first. The reference provider sends the last 50. */
+  value: listOf(SentRequest),
+});
+
 export const contactsCall = listCall({
   name: 'getContacts',
   summary: 'Contacts of the locations that the caller may see',
@@ -62,4 +76,12 @@ export const feedbackCall = defineCall({
   body: Feedback,
   query: null,
   response: FeedbackResponse,
+});
+
+/** Beyond the thirty. A provider may leave it out; the portal then lists what was sent from the browser alone. */
+export const sentRequestsCall = recordCall({
+  name: 'getSentRequests',
+  summary: "The caller's own last change requests",
+  path: '/api/Contact/requests',
+  response: SentRequests,
 });

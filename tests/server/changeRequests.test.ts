@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedbackCall, MOST_NOTES, MOST_SUBJECT } from '#contract/contact.ts';
+import { feedbackCall, MOST_NOTES, MOST_SUBJECT, sentRequestsCall } from '#contract/contact.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
@@ -147,6 +147,45 @@ describe('the texts of a change request', () => {
       error: `The field '${field}' must have at most ${most} characters.`,
     });
     expect(await kept()).toEqual({ requests: 0, mails: 0 });
+  });
+});
+
+describe('the own change requests', () => {
+  const told = async (token: string) =>
+    (await answerOf(sentRequestsCall, await provider.post(sentRequestsCall.path, undefined, token))).value ??
+    [];
+
+  it('are told with number, moment and text, newest first, and those of nobody else', async () => {
+    const first = await answer(request, avery);
+    const sentAt = new Date(clock).toISOString();
+    clock += 1_000;
+    await answer({ subject: 'Of Jordan', notes: 'x' }, jordan);
+    const last = await answer({ subject: 'Dock', notes: 'Lamp' }, avery);
+    expect((await told(avery)).slice(0, 2)).toEqual([
+      {
+        requestNumber: last.requestNumber,
+        time: new Date(clock).toISOString(),
+        subject: 'Dock',
+        notes: 'Lamp',
+      },
+      { requestNumber: first.requestNumber, time: sentAt, ...request },
+    ]);
+    expect((await told(avery)).filter(({ subject }) => subject === 'Of Jordan')).toEqual([]);
+    expect((await told(jordan))[0]).toMatchObject({ subject: 'Of Jordan' });
+  });
+
+  it('are the last 50', async () => {
+    const rows = Array.from({ length: 55 }, (_, index) => ({
+      ...{ id: 9_000 + index, userId: 2, requestKey: null, notes: 'x' },
+      subject: `Old ${index}`,
+      createdAt: clock - HOUR * (60 - index),
+    }));
+    await provider.deps.db.insertInto('feedback').values(rows).execute();
+    expect(await told(jordan)).toHaveLength(50);
+  });
+
+  it('want a token', async () => {
+    expect((await provider.post(sentRequestsCall.path)).status).toBe(401);
   });
 });
 

@@ -50,7 +50,7 @@ describe('the conformance check of the embedded provider', () => {
       'submitFeedback',
       'logOffEverywhere',
     ]);
-    expect(findings.length).toBe(36);
+    expect(findings.length).toBe(37);
   });
 
   it('changes nothing unless it is told to', async () => {
@@ -113,6 +113,20 @@ describe('the conformance check of a provider that is broken on purpose', () => 
         subject: 'POST /api/Event/evidence/{id}',
         problems: ['answers 200 instead of refusing a text that is no SHA-256'],
       },
+    ]);
+  });
+
+  it('names sent change requests that begin with the oldest', async () => {
+    const rows = [1, 2].map((day) => ({ requestNumber: `${day}`, time: `2026-03-0${day}T22:15:00.000Z` }));
+    const found = await brokenBy(
+      ({ path, status }) =>
+        path === '/api/Contact/requests' && status === 200
+          ? { status, text: JSON.stringify({ value: rows }) }
+          : undefined,
+      ['getSentRequests'],
+    );
+    expect(found).toEqual([
+      { subject: 'POST /api/Contact/requests', problems: ['does not begin with the newest request'] },
     ]);
   });
 

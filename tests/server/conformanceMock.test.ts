@@ -39,6 +39,7 @@ describe('a provider that is made of openapi.json alone', () => {
       'logOff',
       'logOffEverywhere',
       'noteEvidence',
+      'getSentRequests',
     ]);
     expect(findings.filter(({ verdict }) => verdict === 'ok').length).toBe(32);
   });

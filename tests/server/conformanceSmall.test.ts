@@ -120,6 +120,7 @@ describe('an API of four calls that wants a token before it looks at the path', 
       ['logOff', 'not there, which is allowed: the call is optional'],
       ['logOffEverywhere', expect.stringContaining('only asked without a token')],
       ['noteEvidence', 'not there, which is allowed: the call is optional'],
+      ['getSentRequests', 'not there, which is allowed: the call is optional'],
       ['signInWithGoogle', 'not set up: the link on the login page leads to a 401'],
       ['signInWithMicrosoft', 'not set up: the link on the login page leads to a 401'],
     ]);

@@ -59,6 +59,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, t
   ['auth/audit.ts', /\.\$if\(userId !== undefined,/, '.$if(false,', 'sessions'],
   ['trade/feedback.ts', /\.where\('userId', '=', userId\)(?=\s+\.where\('requestKey')/, '', 'changeRequests'],
   ['trade/feedback.ts', /\.where\('userId', '=', userId\)(?=\s+\.where\('createdAt')/, '', 'changeRequests'],
+  ['trade/feedback.ts', /\.where\('userId', '=', userId\)(?=\s+\.orderBy)/, '', 'changeRequests'],
   ['auth/sessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
   ['trade/events.ts', / and \$\{ofOne\(locationId\)\}/, ''],
   ['trade/statistics.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],

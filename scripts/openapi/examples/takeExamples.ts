@@ -87,6 +87,7 @@ async function takeRecords(taker: Taker, token: string): Promise<void> {
   await rowsOf('getContacts');
   const body = { subject: 'New key holder', notes: 'Please add Ada Okafor as a key holder from Monday on.' };
   await taker.take('submitFeedback', 'A request that is taken', { token, body });
+  await taker.take('getSentRequests', 'The newest first', { token });
 }
 
 async function takePasswords(taker: Taker, provider: Provider): Promise<void> {

@@ -87,6 +87,7 @@ export const callersOf: Readonly<Record<string, readonly Screen[]>> = {
   getLocationStatistics: ['Location'],
   getSignIns: ['Profile'],
   noteEvidence: ['Event'],
+  getSentRequests: ['Change Request'],
   logOff: ['Every page'],
   logOffEverywhere: ['Profile'],
   signInWithGoogle: ['Log In'],

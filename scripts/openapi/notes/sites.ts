@@ -116,6 +116,15 @@ export const siteNotes: Notes = {
     error: 'The same text, for providers that use this name for all refusals.',
     requestNumber: 'Optional. A text by which people can ask about the request.',
   }),
+  SentRequest: shape('A change request that the provider has taken.', ['Change Request'], {
+    requestNumber: 'The same as in the answer to the request.',
+    time: 'When it was taken.',
+    subject: 'As it was sent.',
+    notes: 'As they were sent.',
+  }),
+  SentRequests: shape('The caller’s own last change requests.', ['Change Request'], {
+    value: 'The newest first. The reference provider sends the last 50.',
+  }),
   ScheduleRow: shape('The fields, or the fields under `schedule`.', ['Schedules'], {
     schedule: 'The schedule’s own facts.',
     ...ownFields('', 'Schedules'),

@@ -65,6 +65,7 @@ type OptionalPart =
   | 'newerFilter'
   | 'timeZone'
   | 'evidenceCall'
+  | 'sentRequestsCall'
   | 'armingInList';
 
 export interface ApiClient {

@@ -1,36 +1,69 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import type { SentRequest } from '#contract/contact.ts';
+import { sentRequestsQuery } from '#core/api/contact.ts';
+import type { ReadOptions } from '#core/api/query.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { prefetch } from '#core/data/prefetch.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { useRead } from '#core/data/useRead.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import type { Receipt } from '#machines/changeRequest.ts';
 import { ReceiptFacts } from './Receipt.tsx';
 import styles from './SentRequestsPage.module.css';
-import { MOST_SENT, sentRequestsOf } from './sentRequests.ts';
+import { MOST_SENT, sentRequestsOf, withAccounts } from './sentRequests.ts';
 
-/** What the person has sent from this browser, each with its receipt. */
+export function load({
+  context: { api, scope },
+  ...loading
+}: LoaderArgs): ReadOptions<readonly SentRequest[]> {
+  return prefetch(scope.reads.client, sentRequestsQuery(api), loading);
+}
+
+const route = getRouteApi('/signed-in/change-request/sent');
+
+/** What the person has sent from this browser, and what the provider tells of the account, each with its receipt. */
 export function SentRequestsPage() {
   const app = useApp();
+  const { failed } = useReads();
+  const { result } = useRead(route.useLoaderData());
   // Another person has another list.
   useCurrentUser(app.session);
   const { subscribe, snapshot } = sentRequestsOf(app);
-  const { requests, isKept } = useSyncExternalStore(subscribe, snapshot);
+  const { requests: own, isKept } = useSyncExternalStore(subscribe, snapshot);
+  const told = result?.state === 'ready' ? result.value : null;
+  const requests = told === null ? own : withAccounts(own, told);
+  const keeps = isKept
+    ? `What you have sent from this browser is kept here for you alone until you log off, ${MOST_SENT} requests at most.`
+    : 'This browser does not keep what you send. It is listed here until the page is loaded again.';
   return (
     <Page>
       <div className={styles.page}>
         <PageHeading before={<PageBack to="/change-request" />}>Your requests</PageHeading>
         <p className={styles.lead}>
-          {isKept
-            ? `What you have sent from this browser is kept here for you alone until you log off, ${MOST_SENT} requests at most.`
-            : 'This browser does not keep what you send. It is listed here until the page is loaded again.'}
+          {told !== null && 'The last requests of your account. '}
+          {(told === null || isKept) && keeps}
         </p>
-        {requests.length === 0 ? (
+        {result?.state === 'failed' && (
+          <Notice requestId={result.requestId} onRetry={failed.askAgain}>
+            The requests of your account could not be loaded.
+          </Notice>
+        )}
+        {requests.length === 0 && result === undefined && (
+          <Card>
+            <Skeleton text="Loading your requests..." count={4} />
+          </Card>
+        )}
+        {requests.length === 0 && (result?.state === 'ready' || result?.state === 'missing') && (
           <Card>
             <EmptyMessage
               icon="message"
@@ -43,9 +76,8 @@ export function SentRequestsPage() {
               No requests have been sent.
             </EmptyMessage>
           </Card>
-        ) : (
-          <SentList requests={requests} />
         )}
+        {requests.length > 0 && <SentList requests={requests} />}
       </div>
     </Page>
   );

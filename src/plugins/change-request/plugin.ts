@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 
@@ -10,11 +10,14 @@ const changeRequestRoute = createRoute({
   component: lazyRouteComponent(() => import('./ChangeRequestPage.tsx'), 'ChangeRequestPage'),
 });
 
+const sentPage = () => import('./SentRequestsPage.tsx');
+
 const sentRequestsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/change-request/sent',
   staticData: { title: 'Your requests' },
-  component: lazyRouteComponent(() => import('./SentRequestsPage.tsx'), 'SentRequestsPage'),
+  loader: lazyFn(sentPage, 'load'),
+  component: lazyRouteComponent(sentPage, 'SentRequestsPage'),
 });
 
 /** Lets people request a change in their own words, and keeps what they have sent. */

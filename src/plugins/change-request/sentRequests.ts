@@ -1,12 +1,13 @@
 /** The requests that a person has sent from this browser, as the browser keeps them until a logout. */
 
 import * as v from 'valibot';
+import type { SentRequest } from '#contract/contact.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { browserStorage, type SafeStorage } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { createListeners } from '#core/listeners.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
-import type { Receipt } from '#machines/changeRequest.ts';
+import { isSameText, type Receipt } from '#machines/changeRequest.ts';
 
 /** Requests that are kept for one person. Those that were sent first go first. */
 export const MOST_SENT = 50;
@@ -90,4 +91,36 @@ const createOfPerson = () => new OfPerson();
 /** What the signed-in person has sent. */
 export function sentRequestsOf({ scope, session }: AppContext): SentRequests {
   return scope.keep(createOfPerson).of(ownerOf(session.user()));
+}
+
+// What the provider tells of the account, together with what the browser keeps.
+
+/** The provider's time of a request and the browser's differ by no more: the answer's way, and a clock that is off. */
+const SAME_MS = 5 * 60_000;
+
+/** All of both lists, the last one first. What stands in both is taken from the provider's. */
+export function withAccounts(own: readonly Receipt[], told: readonly SentRequest[]): readonly Receipt[] {
+  const accounts = told.map(({ requestNumber, time, subject, notes }) => ({
+    subject: subject ?? '',
+    notes: notes ?? '',
+    number: requestNumber?.trim() || null,
+    at: time ?? '',
+  }));
+  const others = own.filter((receipt) => !accounts.some((one) => isSameRequest(receipt, one)));
+  return [...accounts, ...others].sort((one, other) => momentOf(other) - momentOf(one));
+}
+
+function isSameRequest(one: Receipt, other: Receipt): boolean {
+  if (one.number !== null && other.number !== null) return one.number === other.number;
+  return isSameText(trimmed(one), trimmed(other)) && Math.abs(momentOf(one) - momentOf(other)) < SAME_MS;
+}
+
+/** Providers may take blanks at the ends away. */
+function trimmed({ subject, notes }: Receipt) {
+  return { subject: subject.trim(), notes: notes.trim() };
+}
+
+/** In Unix milliseconds; 0 where the provider tells none. */
+function momentOf({ at }: Receipt): number {
+  return parseInstant(at)?.getTime() ?? 0;
 }

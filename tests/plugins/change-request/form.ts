@@ -6,6 +6,7 @@ import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const FEEDBACK = '/api/Contact/feedback';
+export const REQUESTS = '/api/Contact/requests';
 
 export const provider = providerOfFile();
 
@@ -43,10 +44,16 @@ function leavePortal(): void {
 /**
  * Opens the form, or opens it again as a reload does.
  * @param reply answers the request in the place of the provider, for what that never answers
+ * @param list answers what the account has sent; by default a provider that does not tell it
  */
-export async function openForm(address = '/change-request', reply: AnswerTo = provider.answerTo) {
+export async function openForm(
+  address = '/change-request',
+  reply: AnswerTo = provider.answerTo,
+  list: AnswerTo = () => new Response('{}', { status: 404 }),
+) {
   leavePortal();
-  const portal = openPortal(address, (call) => (call.path === FEEDBACK ? reply : provider.answerTo)(call));
+  const answers: Readonly<Record<string, AnswerTo>> = { [FEEDBACK]: reply, [REQUESTS]: list };
+  const portal = openPortal(address, (call) => (answers[call.path] ?? provider.answerTo)(call));
   opened.push(portal);
   await screen.findByRole('heading', { name: 'Request a Change or Information Update', level: 1 });
   const sent = () => portal.calls.filter(({ path }) => path === FEEDBACK);

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type SafeStorage, safeStorage } from '#core/environment.ts';
 import type { Receipt } from '#machines/changeRequest.ts';
-import { createSentRequests, MOST_SENT } from '#plugins/change-request/sentRequests.ts';
+import { createSentRequests, MOST_SENT, withAccounts } from '#plugins/change-request/sentRequests.ts';
 import { forbiddenStore, memoryStore } from '../../core/session/browser.ts';
 
 const sent = (count: number): Receipt => ({
@@ -111,5 +111,38 @@ describe('sent requests', () => {
     other.keep(sent(2));
     expect(listener).toHaveBeenCalledOnce();
     expect(subjects(store)).toEqual(['Request 2', 'Request 1']);
+  });
+});
+
+describe('what the browser keeps together with what the provider tells', () => {
+  const told = (requestNumber: string | null, minute: number, subject = 'Gate') => ({
+    ...{ requestNumber, subject, notes: 'Code' },
+    time: new Date(Date.UTC(2026, 10, 22, 5, minute)).toISOString(),
+  });
+  const own = (number: string | null, minute: number, subject = 'Gate'): Receipt => ({
+    ...{ number, subject, notes: 'Code' },
+    at: new Date(Date.UTC(2026, 10, 22, 5, minute, 3)).toISOString(),
+  });
+  const numbers = (one: Receipt[], other: ReturnType<typeof told>[]) =>
+    withAccounts(one, other).map(({ number, subject }) => number ?? subject);
+
+  it('has each request once, the last one first', () => {
+    expect(numbers([own('3', 30), own('1', 10)], [told('2', 20), told('1', 10)])).toEqual(['3', '2', '1']);
+  });
+
+  it('tells requests without a number apart by text and moment', () => {
+    expect(numbers([own(null, 10)], [told('1', 10)])).toEqual(['1']);
+    expect(numbers([own(null, 10, ' Gate ')], [told(null, 10)])).toEqual(['Gate']);
+    expect(numbers([own(null, 20)], [told('1', 10)])).toEqual(['Gate', '1']);
+    expect(numbers([own(null, 10, 'Dock')], [told('1', 10)])).toEqual(['Dock', '1']);
+    expect(numbers([own('2', 10)], [told('1', 10)])).toHaveLength(2);
+  });
+
+  it('takes rows with gaps, and has those without a moment last', () => {
+    const rows = [{ requestNumber: ' ', time: null, subject: null, notes: null }, told('1', 10)];
+    expect(withAccounts([], rows)).toEqual([
+      { number: '1', subject: 'Gate', notes: 'Code', at: '2026-11-22T05:10:00.000Z' },
+      { number: null, subject: '', notes: '', at: '' },
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
 import { signInAs } from '../../support/openPortal.tsx';
-import { button, formOfTest, logOff, openForm, provider, signInAgain, write } from './form.ts';
+import { button, formOfTest, logOff, openForm, provider, REQUESTS, signInAgain, write } from './form.ts';
 
 type Portal = Awaited<ReturnType<typeof openForm>>;
 
@@ -164,6 +164,71 @@ describe('the list of what was sent', () => {
     ]);
     fireEvent(window, new Event('afterprint'));
     expect(alone()).toEqual(whole);
+  });
+});
+
+describe('the list of a provider that tells what the account has sent', () => {
+  const ASKED = () => new Response('{}', { status: 404 });
+
+  it('has what was sent elsewhere too, and what was sent here once', async () => {
+    await openForm();
+    await provider.post('/api/Contact/feedback', { subject: 'From a phone', notes: 'Gate' });
+    const portal = await openForm('/change-request', provider.answerTo, provider.answerTo);
+    await write('Loading dock', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Thank you/);
+    await openList(portal);
+    await screen.findByText(/^The last requests of your account\./);
+    const number = expect.stringMatching(/^Request number: \d+$/);
+    expect(listed().slice(0, 2)).toEqual([
+      ['Sent to: Vigil', number, 'Subject: Loading dock', 'Details: It is 4711.'],
+      ['Sent to: Vigil', number, 'Subject: From a phone', 'Details: Gate'],
+    ]);
+    expect(listed().filter(([, , subject]) => subject === 'Subject: Loading dock')).toHaveLength(1);
+  });
+
+  it.each<[string, AnswerTo]>([
+    ['has no such call', ASKED],
+    ['answers nothing', () => undefined],
+  ])('is that of the browser where the provider %s, and no failure', async (_, list) => {
+    await send('Gate code');
+    const portal = await openForm('/change-request', undefined, list);
+    await openList(portal);
+    await waitFor(() => expect(portal.calls.map(({ path }) => path)).toContain(REQUESTS));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
+    expect(listed()).toHaveLength(1);
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('is asked of a provider without such a call once', async () => {
+    const portal = await openForm('/change-request', undefined, ASKED);
+    for (let times = 0; times < 2; times += 1) {
+      await openList(portal);
+      await screen.findByText(NONE);
+      await act(() => portal.router.navigate({ to: '/contacts' }));
+      portal.context.scope.reads.client.clear();
+    }
+    expect(portal.calls.filter(({ path }) => path === REQUESTS)).toHaveLength(1);
+  });
+
+  it('that cannot be loaded says so, shows what the browser keeps, and can be loaded again', async () => {
+    await send('Gate code');
+    const answers: unknown[] = [
+      new Response('{}', { status: 500, headers: { 'x-request-id': 'abc-1' } }),
+      { value: [{ requestNumber: '7', time: null, subject: 'From a phone', notes: null }] },
+    ];
+    await openList(await openForm('/change-request', undefined, () => answers.shift()));
+    const notice = await screen.findByText(/^The requests of your account could not be loaded\./);
+    expect(notice.textContent).toContain('abc-1');
+    expect(listed()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(listed()).toHaveLength(2));
+    expect(listed()[1]).toEqual([
+      'Sent to: Vigil',
+      'Request number: 7',
+      'Subject: From a phone',
+      'Details: ',
+    ]);
   });
 });
 
