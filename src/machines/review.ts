@@ -1,5 +1,5 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
-import { and, assign, or, raise, setup, stateIn } from 'xstate';
+import { and, assign, not, or, raise, setup, stateIn } from 'xstate';
 import { STILL_MS, watchingStates } from './player.ts';
 
 /** One of an incident's recordings, counted from 0; an incident may have none. */
@@ -7,6 +7,9 @@ interface RecordingPlace {
   readonly index: number;
   readonly count: number;
 }
+
+/** How many of an incident's recordings have to be shown until it counts as seen. */
+export type Needs = 'one' | 'all';
 
 export interface ReviewQueue {
   /** Ids of incidents, the first one to look at first. */
@@ -16,6 +19,7 @@ export interface ReviewQueue {
   /** Id of the incident on screen; before the queue is there, of the one to begin with, if any. */
   readonly shown: number | null;
   readonly recording: RecordingPlace;
+  readonly needs: Needs;
   /** Whether a recording of the incident was left behind that had no picture, or had lost it. */
   readonly hasGap: boolean;
   /** How many times as fast the review goes on by itself. */
@@ -26,8 +30,11 @@ export type ReviewEvent =
   /** The queue is read, or read anew, or in another order. */
   | ({ type: 'queued' } & Pick<ReviewQueue, 'queue'>)
   | ({ type: 'seenChanged' } & Pick<ReviewQueue, 'seen'>)
-  /** To the next recording; after the last one to the next incident; after the last of all to the end. */
+  | ({ type: 'needsChanged' } & Pick<ReviewQueue, 'needs'>)
+  /** To the next recording that has to be shown; after the last one to the next incident; after the last of all to the end. */
   | { type: 'next' }
+  /** Past the other recordings of the incident; after the last incident to the end. */
+  | { type: 'nextIncident' }
   | { type: 'previous' }
   | { type: 'open'; id: number }
   /** The incident's record is on screen with one of its recordings. */
@@ -38,7 +45,9 @@ export type ReviewEvent =
   /** There is no recording, it has no picture that could be shown, or it has lost it. */
   | { type: 'nothingShown' }
   | { type: 'clipEnded' }
-  /** Goes on by itself. */
+  /** A person was detected in the recording on screen. */
+  | { type: 'personFound' }
+  /** Goes on by itself; from a pause, with what comes next. */
   | ({ type: 'watch' } & Pick<ReviewQueue, 'speed'>)
   | { type: 'stop' };
 
@@ -66,6 +75,9 @@ const towards = (by: 1 | -1) => {
     actions: { type: 'show', params },
   } as const;
 };
+const onward = [towards(1), { target: '#review.ended' }] as const;
+// Going past what has no picture is not seeing it.
+const leave = [{ guard: 'isSeen', target: 'leaving', actions: 'markSeen' }, { target: 'leaving' }] as const;
 
 const incident = {
   initial: 'opening',
@@ -75,7 +87,7 @@ const incident = {
     opening: {
       id: 'opening',
       entry: 'forgetGap',
-      on: { next: [towards(1), { target: '#review.ended' }], previous: towards(-1) },
+      on: { next: onward, nextIncident: onward, previous: towards(-1) },
     },
     read: {
       initial: 'loading',
@@ -97,22 +109,19 @@ const incident = {
         clipShown: onScreen('.clip'),
         stillShown: onScreen('.still'),
         nothingShown: '.nothing',
-        next: [
-          { guard: 'hasRecordingAfter', actions: { type: 'step', params: 'next' } },
-          // Going past what has no picture is not seeing it.
-          { guard: 'isSeen', target: 'leaving', actions: 'markSeen' },
-          { target: 'leaving' },
-        ],
-        previous: [
-          { guard: 'hasRecordingBefore', actions: { type: 'step', params: 'previous' } },
-          towards(-1),
-        ],
+        next: [{ guard: 'goesOnHere', actions: { type: 'step', params: 'next' } }, ...leave],
+        nextIncident: leave,
+        previous: [{ guard: 'goesBackHere', actions: { type: 'step', params: 'previous' } }, towards(-1)],
       },
     },
-    leaving: { always: [towards(1), { target: '#review.ended' }] },
+    leaving: { always: onward },
   },
 } as const;
 
+const setSpeed = {
+  type: 'setSpeed',
+  params: ({ event }: { event: Pick<ReviewQueue, 'speed'> }) => event,
+} as const;
 const shownId = ({ context }: { context: ReviewQueue }) => ({ id: context.shown });
 const keepQueue = {
   type: 'keepQueue',
@@ -123,11 +132,12 @@ export const reviewMachine = setup({
   types: {
     context: {} as ReviewQueue,
     events: {} as ReviewEvent,
-    input: {} as Pick<ReviewQueue, 'seen' | 'shown'>,
+    input: {} as Pick<ReviewQueue, 'seen' | 'shown' | 'needs'>,
   },
   actions: {
     keepQueue: assign((_, { queue }: Pick<ReviewQueue, 'queue'>) => ({ queue })),
     keepSeen: assign((_, { seen }: Pick<ReviewQueue, 'seen'>) => ({ seen })),
+    keepNeeds: assign((_, { needs }: Pick<ReviewQueue, 'needs'>) => ({ needs })),
     show: assign((_, { id }: { id: number | null }) => ({ shown: id })),
     showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
     noteGap: assign({ hasGap: true }),
@@ -144,20 +154,26 @@ export const reviewMachine = setup({
     holdsShown: ({ context: { shown } }, { queue }: Pick<ReviewQueue, 'queue'>) =>
       shown !== null && queue.includes(shown),
     hasUnseen: ({ context }) => firstUnseen(context) !== null,
+    needsAll: ({ context }) => context.needs === 'all',
     hasRecordingBefore: ({ context: { recording } }) => recording.index > 0,
     hasRecordingAfter: ({ context: { recording } }) => recording.index < recording.count - 1,
+    /** Where one recording is enough, one without a picture is followed by another one. */
+    goesOnHere: and(['hasRecordingAfter', or(['needsAll', stateIn('#nothing')])]),
+    goesBackHere: and(['hasRecordingBefore', 'needsAll']),
     playsClip: stateIn('#clip'),
     showsStill: or([stateIn('#still'), stateIn('#nothing')]),
     isShown: or([stateIn('#clip'), stateIn('#still')]),
     hasNoRecordings: ({ context }) => context.recording.count === 0,
     isLast: ({ context: { recording } }) => recording.index >= recording.count - 1,
     hasNoGap: ({ context }) => !context.hasGap,
+    isEnough: or([not('needsAll'), and(['isLast', 'hasNoGap'])]),
     /**
      * Whether the incident is seen with the recording that comes on screen. While the review goes on by itself, not before
      * that is over: a clip may lose its picture.
      */
-    isWhole: and([stateIn('#off'), 'isLast', 'hasNoGap']),
-    isSeen: or(['hasNoRecordings', and(['isShown', 'hasNoGap'])]),
+    isWhole: and([stateIn('#off'), 'isEnough']),
+    isSeen: or(['hasNoRecordings', and(['isShown', 'isEnough'])]),
+    isWatching: not(stateIn('#off')),
   },
   delays: { still: ({ context }) => STILL_MS / context.speed },
 }).createMachine({
@@ -171,6 +187,7 @@ export const reviewMachine = setup({
   }),
   on: {
     seenChanged: { actions: { type: 'keepSeen', params: ({ event }) => event } },
+    needsChanged: { actions: { type: 'keepNeeds', params: ({ event }) => event } },
     queued: { target: '.placing', actions: keepQueue },
     open: {
       guard: { type: 'isQueued', params: ({ event }) => event },
@@ -202,11 +219,20 @@ export const reviewMachine = setup({
           initial: 'off',
           on: {
             stop: '.off',
-            watch: { target: '.choosing', actions: { type: 'setSpeed', params: ({ event }) => event } },
+            watch: { target: '.choosing', actions: setSpeed },
+            personFound: { guard: 'isWatching', target: '.paused' },
           },
           states: {
             off: { id: 'off' },
             ...watchingStates,
+            paused: {
+              on: {
+                watch: { target: 'goingOn', actions: setSpeed },
+                next: 'off',
+                nextIncident: 'off',
+                previous: 'off',
+              },
+            },
             goingOn: { entry: raise({ type: 'next' }), always: 'waiting' },
           },
         },

@@ -37,9 +37,9 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   review: {
     path: '/review',
-    isReady: shows(/As of /),
+    isReady: shows(/ of \d+ seen/),
     call: EVENTS,
-    press: refresh,
+    press: retry,
     old: (page) => page.locator('ol'),
   },
   board: {

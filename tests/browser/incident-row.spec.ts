@@ -228,7 +228,7 @@ test('the next incident shows within two frames once it is prepared, as the one 
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');
     // The review is another page of the same document.
     await page.getByRole('banner').getByRole('link', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Last 24 hours' }).click();
+    await page.getByLabel('Events of').selectOption('Last 24 hours');
     await expect(boxes).toHaveAttribute('aria-pressed', 'false');
     await expect(speed).toHaveValue('2');
   });

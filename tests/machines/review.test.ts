@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { STILL_MS } from '#machines/player.ts';
-import { type ReviewEvent, type ReviewQueue, reviewMachine } from '#machines/review.ts';
+import { type Needs, type ReviewEvent, type ReviewQueue, reviewMachine } from '#machines/review.ts';
 import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
 
 /** What the record of each incident holds: a letter for each recording, 'c' for a clip and 's' for a still. */
 type Incidents = Readonly<Record<number, string>>;
 
 /** Events that are nothing but their names. */
-const PLAIN = ['next', 'previous', 'clipShown', 'stillShown', 'nothingShown', 'clipEnded', 'stop'] as const;
+const PLAIN = [
+  ...(['next', 'nextIncident', 'previous', 'clipShown', 'stillShown', 'nothingShown'] as const),
+  ...(['clipEnded', 'personFound', 'stop'] as const),
+];
 
-interface Opening extends Partial<Pick<ReviewQueue, 'seen' | 'shown'>> {
+interface Opening extends Partial<Pick<ReviewQueue, 'seen' | 'shown' | 'needs'>> {
   readonly incidents: Incidents;
 }
 
 /** On a clock that the test turns, with a player that obeys at once. */
-function openReview({ incidents, seen = new Set(), shown = null }: Opening) {
+function openReview({ incidents, seen = new Set(), shown = null, needs = 'all' }: Opening) {
   const clock = new SimulatedClock();
   const marked: number[] = [];
   const steps: string[] = [];
@@ -26,7 +29,8 @@ function openReview({ incidents, seen = new Set(), shown = null }: Opening) {
     },
   });
   const recorder = recordTransitions(machine);
-  const actor = createActor(machine, { clock, input: { seen, shown }, inspect: recorder.inspect }).start();
+  const input = { seen, shown, needs };
+  const actor = createActor(machine, { clock, input, inspect: recorder.inspect }).start();
   const context = () => actor.getSnapshot().context;
   const recordingsOf = () => incidents[context().shown ?? 0] ?? '';
   return {
@@ -62,7 +66,7 @@ function openReview({ incidents, seen = new Set(), shown = null }: Opening) {
       this.load();
     },
     /** Goes on, as a person with a key does; the player and the loads follow at once. */
-    press(type: 'next' | 'previous' = 'next') {
+    press(type: 'next' | 'nextIncident' | 'previous' = 'next') {
       const before = context().shown;
       actor.send({ type });
       this.follow(before);
@@ -87,8 +91,8 @@ const NIGHT = { 11: 'cs', 12: 's', 13: '', 14: 'c' };
 const QUEUE = [11, 12, 13, 14];
 
 /** A review of that night whose first incident is on screen. */
-function open(seen: readonly number[] = [], shown: number | null = null) {
-  const review = openReview({ incidents: NIGHT, seen: new Set(seen), shown });
+function open(seen: readonly number[] = [], shown: number | null = null, needs: Needs = 'all') {
+  const review = openReview({ incidents: NIGHT, seen: new Set(seen), shown, needs });
   review.queue(QUEUE);
   return review;
 }
@@ -204,6 +208,68 @@ describe('an incident', () => {
   });
 });
 
+describe('a review for which one recording of an incident is enough', () => {
+  const openForOne = (incidents: Incidents) => {
+    const review = openReview({ incidents, needs: 'one' });
+    review.queue(Object.keys(incidents).map(Number));
+    return review;
+  };
+
+  it.each(['next', 'nextIncident'] as const)('is done with one press per incident by %s', (key) => {
+    const night = Object.fromEntries(Array.from({ length: 79 }, (_, index) => [index + 1, 'cscs']));
+    const review = openForOne({ ...night, 40: '' });
+    review.show();
+    let presses = 0;
+    for (; review.value() !== 'ended'; presses += 1) review.press(key);
+    expect(presses).toBe(79);
+    expect(review.marked()).toHaveLength(79);
+  });
+
+  it('shows another recording in the place of one without a picture', () => {
+    const review = openForOne({ 11: 'xc', 12: 's' });
+    review.show();
+    review.press();
+    expect([review.context().shown, review.context().recording.index]).toEqual([11, 1]);
+    expect(review.marked()).toEqual([11]);
+    review.press();
+    expect(review.context().shown).toBe(12);
+  });
+
+  it.each(['next', 'nextIncident'] as const)('leaves what had no picture unseen, by %s', (key) => {
+    const review = openForOne({ 11: 'x', 12: 'c', 13: 's' });
+    review.show();
+    review.send(key);
+    // Its recording still loads.
+    review.read();
+    review.press(key);
+    expect([review.context().shown, review.marked()]).toEqual([13, [13]]);
+  });
+
+  it('goes back to the incident before, whichever recording is on screen', () => {
+    const review = openForOne({ 11: 's', 12: 'cs' });
+    review.actor.send({ type: 'open', id: 12 });
+    review.read(1);
+    review.load();
+    review.press('previous');
+    expect(review.context().shown).toBe(11);
+  });
+
+  it('wants the others too once all are asked for', () => {
+    const review = openForOne({ 11: 'cs', 12: 's' });
+    review.show();
+    review.actor.send({ type: 'needsChanged', needs: 'all' });
+    review.press();
+    expect([review.context().shown, review.context().recording.index]).toEqual([11, 1]);
+  });
+});
+
+it('the key past an incident does not mark one whose other recordings are wanted', () => {
+  const review = open();
+  review.show();
+  review.press('nextIncident');
+  expect([review.context().shown, review.marked()]).toEqual([12, [12]]);
+});
+
 describe('another queue or order', () => {
   it('leaves the incident on screen where it is', () => {
     const review = open();
@@ -313,6 +379,33 @@ describe('a review that goes on by itself', () => {
     expect([review.context().shown, review.watching(), review.marked()]).toEqual([12, 'waiting', []]);
   });
 
+  it('pauses where a person was detected, and goes on from there', () => {
+    const review = open([], null, 'one');
+    review.watch();
+    review.show();
+    review.send('personFound');
+    review.send('clipEnded');
+    pass(review, 10 * STILL_MS);
+    expect([review.context().shown, review.watching(), review.marked()]).toEqual([11, 'paused', []]);
+    review.watch();
+    expect([review.context().shown, review.watching(), review.marked()]).toEqual([12, 'waiting', [11]]);
+  });
+
+  it.each(['next', 'nextIncident', 'previous', 'stop'] as const)('ends its pause by %s', (type) => {
+    const review = open([], 12);
+    review.show();
+    review.watch();
+    review.send('personFound', type);
+    expect(review.watching()).toBe('off');
+  });
+
+  it('is not begun by a person who was detected', () => {
+    const review = open();
+    review.show();
+    review.send('personFound');
+    expect(review.watching()).toBe('off');
+  });
+
   it.each([2, 4])('is %i times as fast', (speed) => {
     const review = open([11]);
     review.show();
@@ -354,6 +447,7 @@ const EVENTS: Event[] = [
   { type: 'open', id: 12 },
   ...[0, 1].map((index): Event => ({ type: 'recordingChosen', index, count: 2 })),
   { type: 'watch', speed: 1 },
+  ...(['one', 'all'] as const).map((needs): Event => ({ type: 'needsChanged', needs })),
   ...PLAIN.map((type): Event => ({ type })),
   RESTED,
 ];
@@ -361,7 +455,7 @@ const EVENTS: Event[] = [
 describe('the review machine on every generated path', () => {
   it('ends where the chart says, takes every transition, and shows only what is in the queue', async () => {
     // Two of the queues lack the incident of the address.
-    const start = { seen: new Set<number>(), shown: 12 };
+    const start = { seen: new Set<number>(), shown: 12, needs: 'all' } as const;
     const routes = routesOf<ReviewQueue, Event>({
       machine: reviewMachine,
       input: start,

@@ -73,6 +73,30 @@ export function mediaBoxes(
   return readBoxes(metas, analytics)(null);
 }
 
+/** What was detected in a recording, the worst first. */
+const SIGHTS = ['person', 'vehicle', 'nothing'] as const;
+type Sight = (typeof SIGHTS)[number];
+
+const LABELS = {
+  person: /\b(?:person|people|human|pedestrian|intruder)s?\b/i,
+  vehicle: /\b(?:vehicle|car|truck|van|bus|motorcycle|motorbike|bicycle)s?\b/i,
+};
+
+/** The worst that the viewer may know of a recording, by the labels of its detections. */
+export function worstSight(metas: readonly RecordingMeta[] | null | undefined, analytics: boolean): Sight {
+  const labels = (metas ?? [])
+    .filter((meta) => analytics || isMotion(meta))
+    .flatMap((meta) => trackedBoxes(meta).map(({ label }) => label));
+  const has = (sight: keyof typeof LABELS) => labels.some((label) => LABELS[sight].test(label));
+  return has('person') ? 'person' : has('vehicle') ? 'vehicle' : 'nothing';
+}
+
+/** Index of the worst of them; the first one of several. */
+export function worstOf(sights: readonly Sight[]): number {
+  const worst = SIGHTS.find((sight) => sights.includes(sight)) ?? 'nothing';
+  return Math.max(0, sights.indexOf(worst));
+}
+
 /** Null when the boxes belong to the whole clip. */
 function momentOf({ at }: RecordingMeta): number | null {
   return typeof at === 'number' && Number.isFinite(at) ? at : null;

@@ -1,28 +1,44 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import styles from './QueueList.module.css';
-import { type QueueLine, siteName } from './reviewSearch.ts';
+import { foldedIds, type QueueLine, queueLines, type ReviewSearch, siteName } from './reviewSearch.ts';
 import type { ReviewActor } from './useReview.ts';
 
-interface QueueListProps {
+interface QueueListProps extends Pick<ReviewSearch, 'group'> {
   readonly actor: ReviewActor;
-  readonly lines: readonly QueueLine[];
+  /** In the order of review. */
+  readonly rows: readonly EventRow[];
+  readonly seen: ReadonlySet<number>;
   /** Id of the incident on screen. */
-  readonly startAt: number | null;
+  readonly shown: number | null;
 }
 
-/** All incidents of the queue, to choose from, with marks on those that are seen. */
-export function QueueList({ actor, lines, startAt }: QueueListProps) {
-  const shown = lines.findIndex(({ row }) => row?.incident.id === startAt);
-  const list = useShownInView(`[data-event="${startAt}"]`);
+/** All incidents of the queue, to choose from, with marks on those that are seen. Those above are one line. */
+export function QueueList({ actor, rows, group, seen, shown }: QueueListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const place = rows.findIndex(({ incident }) => incident.id === shown);
+  const above = foldedIds(rows, seen, place).join();
+  const unfolded = useMemo(() => {
+    const folded = new Set(isOpen ? [] : above.split(','));
+    return queueLines(
+      rows.filter(({ incident }) => !folded.has(String(incident.id))),
+      { group },
+    );
+  }, [rows, group, above, isOpen]);
+  // The step itself is painted first.
+  const lines = useDeferredValue(unfolded);
+  const at = lines.findIndex(({ row }) => row?.incident.id === shown);
+  const list = useShownInView(`[data-event="${shown}"]`, { isCentred: true, rows: lines });
   // Each row follows the review by itself, so that a step renders only two rows.
   const render = useCallback(
     (line: QueueLine) =>
@@ -35,14 +51,37 @@ export function QueueList({ actor, lines, startAt }: QueueListProps) {
   );
   return (
     <div className={styles.beside}>
-      <div className={styles.fill}>
-        <Card title="Queue" padding="flush">
-          <div ref={list} className={styles.list}>
-            <LongRows as="ol" rows={lines} render={render} startAt={Math.max(0, shown)} />
-          </div>
-        </Card>
-      </div>
+      <Card
+        title="Queue"
+        padding="flush"
+        actions={
+          above !== '' && <SeenAbove count={above.split(',').length} isOpen={isOpen} onToggle={setOpen} />
+        }
+      >
+        <div ref={list} className={styles.list}>
+          <LongRows as="ol" rows={lines} render={render} startAt={Math.max(0, at)} />
+        </div>
+      </Card>
     </div>
+  );
+}
+
+interface SeenAboveProps {
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+}
+
+/** Stands for the seen incidents above, and shows them again. */
+function SeenAbove({ count, isOpen, onToggle }: SeenAboveProps) {
+  return (
+    <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+      <Icon name="check" size="small" />
+      <span>
+        {groupNumber(count)} seen<VisuallyHidden> events above</VisuallyHidden>
+      </span>
+      <Icon name="chevron-down" size="small" />
+    </button>
   );
 }
 

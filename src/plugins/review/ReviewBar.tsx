@@ -1,67 +1,75 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { EventRow, RecordingEntry } from '#contract/event.ts';
+import type { EventRow } from '#contract/event.ts';
 import { unitsText } from '#core/format/lengths.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Select } from '#core/ui/form/Field.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import { STILL_MS } from '#machines/player.ts';
-import type { reviewMachine } from '#machines/review.ts';
+import type { Needs, reviewMachine } from '#machines/review.ts';
+import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 import type { ReviewActor } from './useReview.ts';
-
-const speeds = [
-  { value: '1', label: '1x' },
-  { value: '2', label: '2x' },
-  { value: '4', label: '4x' },
-] as const;
 
 interface ReviewBarProps {
   readonly rows: readonly EventRow[];
   readonly seen: Seen;
   readonly paces: Paces;
+  readonly speed: Speed;
   readonly actor: ReviewActor;
   readonly snapshot: SnapshotFrom<typeof reviewMachine>;
 }
 
 /** How far the review is, and the button that lets it go on by itself. */
-export function ReviewBar({ rows, seen, paces, actor, snapshot }: ReviewBarProps) {
+export function ReviewBar({ rows, seen, paces, speed, actor, snapshot }: ReviewBarProps) {
   const count = useMemo(
     () => rows.filter(({ incident }) => seen.ids.has(incident.id)).length,
     [rows, seen.ids],
   );
-  const isWatching = snapshot.matches('reviewing') && !snapshot.matches({ reviewing: { watching: 'off' } });
-  const { speed } = snapshot.context;
   const unseen = rows.length - count;
-  const left = timeLeft(unseen, paces);
+  const left = timeLeft(unseen, snapshot.context.needs, paces);
   return (
     <>
       <p className={styles.progress}>
         <progress aria-label="Seen" value={count} max={rows.length} />
         <span>
           {groupNumber(count)} of {groupNumber(rows.length)} seen
-          {unseen > 0 && left !== null && `, ${leftText(left / (isWatching ? speed : 1))}`}
+          {unseen > 0 && left !== null && `, ${leftText(left / Number(speed))}`}
         </span>
       </p>
-      <WatchAll actor={actor} isWatching={isWatching} isOver={snapshot.matches('ended')} />
+      <WatchAll {...{ actor, speed }} watching={watchingOf(snapshot)} isOver={snapshot.matches('ended')} />
     </>
   );
 }
 
+/** Whether the review goes on by itself. */
+export function watchingOf(snapshot: SnapshotFrom<typeof reviewMachine>): 'off' | 'on' | 'paused' {
+  if (!snapshot.matches('reviewing') || snapshot.matches({ reviewing: { watching: 'off' } })) return 'off';
+  return snapshot.matches({ reviewing: { watching: 'paused' } }) ? 'paused' : 'on';
+}
+
 interface WatchAllProps {
   readonly actor: ReviewActor;
-  readonly isWatching: boolean;
+  readonly speed: Speed;
+  readonly watching: ReturnType<typeof watchingOf>;
   readonly isOver: boolean;
 }
 
-/** Plays one recording after another until a key is pressed. */
-function WatchAll({ actor, isWatching, isOver }: WatchAllProps) {
-  const [speed, setSpeed] = useState<(typeof speeds)[number]['value']>('1');
+/** What the pause is for. */
+export const PAUSED = 'Paused: a person was detected.';
+
+const buttons = {
+  off: { words: 'Watch all', icon: 'play', note: '' },
+  on: { words: 'Stop', icon: 'close', note: 'Any key stops.' },
+  paused: { words: 'Go on', icon: 'play', note: PAUSED },
+} as const;
+
+/** Plays one recording after another until a key is pressed, or a person was detected. */
+function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isOn = watching === 'on';
   useEffect(() => {
-    if (!isWatching) return undefined;
+    if (!isOn) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
     const stop = () => actor.send({ type: 'stop' });
@@ -78,64 +86,56 @@ function WatchAll({ actor, isWatching, isOver }: WatchAllProps) {
     // A hidden tab must not mark incidents as seen.
     document.addEventListener('visibilitychange', stop, { signal });
     return () => listening.abort();
-  }, [actor, isWatching]);
+  }, [actor, isOn]);
+  // Another speed counts at once.
+  useEffect(() => {
+    if (isOn) actor.send({ type: 'watch', speed: Number(speed) });
+  }, [actor, isOn, speed]);
   if (isStill)
     return <p className={styles.note}>Watch all is off, because this device is set to show less motion.</p>;
   if (isOver) return null;
+  const { words, icon, note } = buttons[watching];
   return (
     <div className={styles.watch}>
-      <Select
-        label="Watch all speed"
-        hideLabel
-        options={speeds}
-        value={speed}
-        onChange={(value) => {
-          setSpeed(value);
-          if (isWatching) actor.send({ type: 'watch', speed: Number(value) });
-        }}
-      />
       <Button
-        icon={isWatching ? 'close' : 'play'}
-        aria-pressed={isWatching}
-        onClick={() => actor.send(isWatching ? { type: 'stop' } : { type: 'watch', speed: Number(speed) })}
+        icon={icon}
+        aria-pressed={isOn}
+        onClick={() => actor.send(isOn ? { type: 'stop' } : { type: 'watch', speed: Number(speed) })}
       >
-        {isWatching ? 'Stop' : 'Watch all'}
+        {words}
       </Button>
-      {isWatching && <span className={styles.note}>Any key stops.</span>}
+      <span className={styles.note}>{note}</span>
     </div>
   );
 }
 
 // How long the rest of a review will take.
 
-/** What is known of the incidents that were opened: seconds of each clip, by the recording's id. */
+/** What is known of the incidents that were opened. */
 export interface Paces {
-  readonly recordings: ReadonlyMap<number, readonly RecordingEntry[]>;
-  readonly clips: ReadonlyMap<number, number>;
+  /** How many recordings each has, by the incident's id. */
+  readonly counts: ReadonlyMap<number, number>;
+  /** Seconds of each clip, by the recording's id. */
+  readonly lengths: ReadonlyMap<number, number>;
 }
 
-/** For a clip of unknown length, before any length is known. */
-const USUAL_CLIP_S = 10;
+/** Clips whose lengths have to be known. */
+const FEWEST = 3;
 
 /**
- * Milliseconds for the incidents that are not seen yet: each takes as long as the opened ones do on average. A clip takes
- * its length, one of unknown length the average of the others, a still three seconds. Null before an incident was opened.
+ * Milliseconds for the incidents that are not seen yet: a usual clip for each of their recordings, of which the unopened ones
+ * have as many as the opened ones usually do. Null while too few lengths are known.
  */
-export function timeLeft(unseen: number, { recordings, clips }: Paces): number | null {
-  if (recordings.size === 0) return null;
-  const known = [...clips.values()];
-  const usual =
-    known.length === 0 ? USUAL_CLIP_S : known.reduce((sum, length) => sum + length, 0) / known.length;
-  const lasts = ({ recordingId, recordingType }: RecordingEntry) => {
-    if (recordingType?.endsWith('Video') || clips.has(recordingId))
-      return (clips.get(recordingId) ?? usual) * 1_000;
-    return STILL_MS;
-  };
-  // One without recordings takes the time of a still, for its story.
-  const each = [...recordings.values()].map(
-    (all) => all.reduce((sum, one) => sum + lasts(one), 0) || STILL_MS,
-  );
-  return (each.reduce((sum, time) => sum + time, 0) / each.length) * unseen;
+export function timeLeft(unseen: number, needs: Needs, { counts, lengths }: Paces): number | null {
+  if (lengths.size < FEWEST) return null;
+  const each = needs === 'one' ? 1 : Math.max(1, median(counts.values()));
+  return median(lengths.values()) * each * unseen * 1_000;
+}
+
+/** A single long clip does not move it, as it would an average. */
+function median(values: Iterable<number>): number {
+  const sorted = [...values].toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }
 
 /** 'about 12 min left', 'less than a minute left' */

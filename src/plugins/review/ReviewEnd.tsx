@@ -12,6 +12,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { OUTCOME_NAMES, OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { locationName } from '#domain/sites/names.ts';
+import type { Needs } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
 import { type QueueRange, rangeText } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
@@ -23,10 +24,11 @@ interface ReviewEndProps {
   readonly queue: Queue;
   readonly range: QueueRange;
   readonly actor: ReviewActor;
+  readonly needs: Needs;
 }
 
 /** What the night was, and whether all of it was seen. */
-export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
+export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndProps) {
   const unseen = rows.filter(({ incident }) => !seen.ids.has(incident.id)).length;
   const [first] = rows;
   const isWhole = queue.isWhole && queue.state === 'read';
@@ -49,6 +51,11 @@ export function ReviewEnd({ rows, seen, queue, range, actor }: ReviewEndProps) {
             {rows.length === 0 ? 'No events' : outcomeCounts(rows)} {range.name}{' '}
             <span className={styles.note}>({rangeText(range)})</span>
           </p>
+          {needs === 'one' && rows.length > 0 && (
+            <p className={styles.note}>
+              An event counts as seen with one of its recordings. Options can ask for all.
+            </p>
+          )}
           {isWhole && <Sites rows={rows} />}
           <div className={styles.actions}>
             {unseen > 0 && (

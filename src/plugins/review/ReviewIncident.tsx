@@ -6,6 +6,7 @@ import {
   type RefObject,
   type SetStateAction,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -14,6 +15,7 @@ import { eventQuery } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
@@ -27,7 +29,8 @@ import { toggleSeen } from '#domain/incidents/incidentActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import { type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
+import { isShowable, type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
+import { worstOf, worstSight } from '#domain/player/mediaBoxes.ts';
 import { Player } from '#domain/player/Player.tsx';
 import { prepareIncident } from '#domain/player/playbacks.ts';
 import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
@@ -202,6 +205,9 @@ function IncidentStory({ report, zone }: IncidentStoryProps) {
   );
 }
 
+/** Recordings that may be loaded before their incident is opened. */
+const MOST_COMPARED = 4;
+
 interface ReviewPlayerProps {
   readonly id: number;
   readonly report: EventDetail['incident'];
@@ -217,7 +223,10 @@ interface ReviewPlayerProps {
 function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const playback = usePlayback({ recordings: report.recordings ?? [], startId: undefined, frame });
+  const { adminDetail, session } = useApp();
+  const analytics = useAdminView(session, adminDetail);
   const { step } = playback;
+  useWorstFirst(actor, playback, analytics);
   useLayoutEffect(() => {
     player.current = step;
     return () => {
@@ -225,6 +234,7 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
     };
   }, [player, step]);
   useReports(actor, playback);
+  usePersonFound(actor, playback, analytics);
   useWatchedClip(actor, playback.shown?.media?.element ?? null);
   usePaces(id, playback, onPaces);
   useAction(nextRecording, step);
@@ -239,6 +249,33 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
       />
     </Card>
   );
+}
+
+/** Begins with the worst of the recordings that are loaded by then, where one of them is enough. What comes later moves nothing. */
+function useWorstFirst(review: ReviewActor, { actor }: Playback, analytics: boolean): void {
+  const begin = useEffectEvent(() => {
+    if (review.getSnapshot().context.needs === 'all') return;
+    const { recordings, preloader, index } = actor.getSnapshot().context;
+    const { loaders } = preloader.getSnapshot().context;
+    const sights = recordings.slice(0, MOST_COMPARED).map(({ recordingId }) => {
+      const loaded = loaders.get(recordingId)?.getSnapshot().context.loaded;
+      return loaded && isShowable(loaded) ? worstSight(loaded.metas, analytics) : 'nothing';
+    });
+    const worst = worstOf(sights);
+    if (worst !== index) actor.send({ type: 'select', index: worst });
+  });
+  useLayoutEffect(() => begin(), []);
+}
+
+/** Tells the review once per incident that a person was detected. */
+function usePersonFound(review: ReviewActor, { shown }: Playback, analytics: boolean): void {
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current || !shown?.media || !review.getSnapshot().can({ type: 'personFound' })) return;
+    if (worstSight(shown.media.metas, analytics) !== 'person') return;
+    isTold.current = true;
+    review.send({ type: 'personFound' });
+  }, [review, shown, analytics]);
 }
 
 /** Reports to the review which recording is chosen, and when it is on screen. */
@@ -266,17 +303,17 @@ function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): v
   }, [actor, shown]);
 }
 
-/** Notes how long the incident takes to watch, as far as that is known. */
+/** Notes how many recordings the incident has, and how long the clip on screen is. */
 function usePaces(id: number, { snapshot, shown }: Playback, onPaces: ReviewPlayerProps['onPaces']): void {
   const { recordings } = snapshot.context;
   useEffect(() => {
-    onPaces((paces) => ({ ...paces, recordings: new Map(paces.recordings).set(id, recordings) }));
+    onPaces((paces) => ({ ...paces, counts: new Map(paces.counts).set(id, recordings.length) }));
   }, [id, recordings, onPaces]);
   useEffect(() => {
     const element = shown?.media?.element;
     if (!shown || !(element instanceof HTMLVideoElement) || !Number.isFinite(element.duration)) return;
     const { recordingId } = shown.entry;
-    onPaces((paces) => ({ ...paces, clips: new Map(paces.clips).set(recordingId, element.duration) }));
+    onPaces((paces) => ({ ...paces, lengths: new Map(paces.lengths).set(recordingId, element.duration) }));
   }, [shown, onPaces]);
 }
 

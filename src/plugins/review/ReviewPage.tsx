@@ -3,21 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { viewerNow } from '#core/environment.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
-import { useDelayedText, useSelectionInUrl } from '#core/page/urlState.ts';
+import { useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead } from '#core/page/useMinute.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { Select, TextField } from '#core/ui/form/Field.tsx';
 import { EmptyMessage, ErrorPanel, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { nextEvent, previousEvent } from '#domain/incidents/incidentActions.ts';
 import { filterExpression } from '#domain/incidents/incidentFilter.ts';
@@ -28,15 +23,15 @@ import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts'
 import type { RowStep } from '#machines/neighbours.ts';
 import { neighbour, type reviewMachine } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
-import { type Paces, ReviewBar } from './ReviewBar.tsx';
+import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewIncident } from './ReviewIncident.tsx';
+import { PeriodSelect, ReviewOptions, type Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 import { nextInQueue, previousInQueue } from './reviewActions.ts';
 import {
   inOrder,
   type QueueRange,
-  queueLines,
   queueRange,
   type ReviewSearch,
   rangeText,
@@ -56,13 +51,15 @@ export function ReviewPage() {
     void navigate({ search: (current) => ({ ...current, ...next }), replace: true, resetScroll: false });
   return (
     <Page>
-      <PageHeading actions={<QueueControls search={search} onChange={change} />}>Review</PageHeading>
-      {seen === null || seen.state === 'reading' ? (
-        <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
-      ) : (
-        // Another queue is another review.
-        <RangedReview key={search.queue ?? 'night'} {...{ search, seen }} onChange={change} />
-      )}
+      <div className={styles.review}>
+        <PageHeading actions={<PeriodSelect search={search} onChange={change} />}>Review</PageHeading>
+        {seen === null || seen.state === 'reading' ? (
+          <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
+        ) : (
+          // Another queue is another review.
+          <RangedReview key={search.queue ?? 'night'} {...{ search, seen }} onChange={change} />
+        )}
+      </div>
     </Page>
   );
 }
@@ -82,88 +79,14 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
     [chosen, ahead],
   );
   const isFirstVisit = search.queue === 'visit' && seen.lastVisit === null;
-  const note = [
+  const note = `Events ${rangeText(range)}.${seen.state === 'kept' ? ' What you have seen is kept on this device.' : ''}`;
+  const warnings = [
     isFirstVisit && 'This is your first visit: last night is shown.',
-    `Events ${rangeText(range)}.`,
-    seen.state === 'kept'
-      ? 'What you have seen is kept on this device.'
-      : 'This browser keeps nothing: what you have seen is forgotten when you leave the page.',
+    seen.state !== 'kept' &&
+      'This browser keeps nothing: what you have seen is forgotten when you leave the page.',
   ];
-  return <Review key={ahead} {...{ range, search, seen, onChange }} note={note.filter(Boolean).join(' ')} />;
-}
-
-const queues = [
-  { name: 'Last night', queue: undefined },
-  { name: 'Since your last visit', queue: 'visit' },
-  { name: 'Last 24 hours', queue: 'hours' },
-] as const;
-
-const orders = [
-  { value: 'worst', label: 'Worst first' },
-  { value: 'time', label: 'By time' },
-] as const;
-
-interface QueueControlsProps {
-  readonly search: ReviewSearch;
-  readonly onChange: (next: Partial<ReviewSearch>) => void;
-}
-
-/** Chooses what is reviewed, and in which order. */
-function QueueControls({ search, onChange }: QueueControlsProps) {
-  const { queue, order, group } = search;
-  const choose = (next: string | undefined) => onChange({ queue: next, event: undefined });
-  const { draft, type, submit } = useDelayedText({
-    value: queue !== undefined && isDay(queue) ? queue : '',
-    accept: (text) => (isDay(text) ? text : null),
-    commit: choose,
-  });
-  const isPhone = useMediaQuery('(max-width: 47.9375em)');
-  const controls = (
-    <div className={styles.controls}>
-      <fieldset className={styles.queues}>
-        <legend>Events of</legend>
-        {queues.map((one) => (
-          <Button key={one.name} aria-pressed={one.queue === queue} onClick={() => choose(one.queue)}>
-            {one.name}
-          </Button>
-        ))}
-      </fieldset>
-      <TextField
-        label="A day"
-        type="date"
-        max="9999-12-31"
-        value={draft}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && submit()}
-      />
-      <Select
-        label="Order"
-        options={orders}
-        value={order ?? 'worst'}
-        onChange={(value) => onChange({ order: value === 'time' ? 'time' : undefined })}
-      />
-      <Button
-        aria-pressed={group === 'site'}
-        onClick={() => onChange({ group: group === 'site' ? undefined : 'site' })}
-      >
-        Group by site
-      </Button>
-    </div>
-  );
-  if (!isPhone) return controls;
-  const name = queues.find((one) => one.queue === queue)?.name ?? queue;
-  return (
-    <details className={styles.choices}>
-      <summary>
-        {name}, {order === 'time' ? 'by time' : 'worst first'}
-      </summary>
-      {controls}
-    </details>
-  );
-}
-
-function isDay(text: string): boolean {
-  return instantOfWall(`${text}T00:00`) !== null;
+  const warning = warnings.filter(Boolean).join(' ');
+  return <Review key={ahead} {...{ range, search, seen, onChange, note, warning }} />;
 }
 
 interface ReviewProps {
@@ -174,16 +97,18 @@ interface ReviewProps {
   readonly onChange: (next: Partial<ReviewSearch>) => void;
   /** What the queue is, and what the browser stores of it. */
   readonly note: string;
+  /** What is not as the person may expect; empty as a rule. */
+  readonly warning: string;
 }
 
 /** The queue, and the incident of it that is looked at. */
-export function Review({ range, search, seen, onChange, note }: ReviewProps) {
-  const { order, group } = search;
+export function Review({ range, search, seen, onChange, note, warning }: ReviewProps) {
+  const { order, group, recordings: needs = 'one' } = search;
   const queue = useQueue(range);
-  const rows = useMemo(() => queue.rows && inOrder(queue.rows, { order, group }), [queue.rows, order, group]);
-  const lines = useMemo(() => rows && queueLines(rows, { group }), [rows, group]);
+  const read = queue.state === 'tooLong' ? null : queue.rows;
+  const rows = useMemo(() => read && inOrder(read, { order, group }), [read, order, group]);
   const ids = useMemo(() => rows?.map(({ incident }) => incident.id) ?? null, [rows]);
-  const review = useReview({ queue: ids, seen, startId: search.event });
+  const review = useReview({ queue: ids, seen, startId: search.event, needs });
   const { actor, snapshot } = review;
   const { shown } = snapshot.context;
   const isEnded = snapshot.matches('ended');
@@ -200,49 +125,64 @@ export function Review({ range, search, seen, onChange, note }: ReviewProps) {
     if (shown !== null && document.activeElement?.closest('[data-event]'))
       document.getElementById('reviewed-incident')?.focus();
   }, [shown]);
-  // Now: without a connection it could not come.
-  const [paces, setPaces] = useState<Paces>({ recordings: new Map(), clips: new Map() });
-  if (queue.state === 'tooLong')
-    return (
-      <EmptyMessage icon="info">
-        {`These are ${groupNumber(queue.total ?? 0)} events. Up to ${groupNumber(LONGEST_QUEUE)} can be reviewed: choose a day.`}
-      </EmptyMessage>
-    );
-  if (rows === null || lines === null)
-    return queue.failure !== null ? (
-      <ErrorPanel
-        message="The events could not be read."
-        cause={<FailureNote result={undefined} failure={{ state: 'failed', ...queue.failure }} />}
-        onRetry={queue.retry}
-      />
-    ) : (
-      <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
-    );
-  const row = rows.find(({ incident }) => incident.id === shown);
+  const [paces, setPaces] = useState<Paces>({ counts: new Map(), lengths: new Map() });
+  const [speed, setSpeed] = useState<Speed>('1');
+  const row = rows?.find(({ incident }) => incident.id === shown);
   return (
     <>
-      <QueueLive {...{ queue, rows, range }} />
       <div className={styles.bar}>
-        <QueueNotices queue={queue} note={note} />
-        {rows.length > 0 && <ReviewBar {...{ rows, seen, paces, actor, snapshot }} />}
+        {rows && rows.length > 0 && <ReviewBar {...{ rows, seen, paces, speed, actor, snapshot }} />}
+        <ReviewOptions {...{ search, onChange, queue, note, speed }} onSpeed={setSpeed} />
       </div>
-      <VisuallyHidden>
-        <span role="status">{announced(review, row, rows, seen)}</span>
-      </VisuallyHidden>
-      <div className={styles.columns} data-empty={rows.length === 0}>
-        {rows.length > 0 && <QueueList {...{ actor, lines }} startAt={shown} />}
-        <div className={styles.main}>
-          {row && snapshot.matches('reviewing') ? (
-            <>
-              <ReviewIncident key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
-              <StepBar {...{ actor, snapshot }} />
-            </>
-          ) : (
-            <ReviewEnd {...{ rows, seen, queue, range, actor }} />
-          )}
-        </div>
+      <div className={styles.notes}>
+        {warning && <p className={styles.note}>{warning}</p>}
+        {rows && <QueueLive {...{ queue, rows, range }} />}
+        {rows && !queue.isWhole && (
+          <Notice onRetry={queue.refresh}>Some events could not be read. This queue is not whole.</Notice>
+        )}
       </div>
+      {rows === null ? (
+        <NoQueue queue={queue} />
+      ) : (
+        <>
+          <VisuallyHidden>
+            <span role="status">{announced(review, row, rows, seen)}</span>
+          </VisuallyHidden>
+          <div className={styles.columns} data-empty={rows.length === 0}>
+            {rows.length > 0 && <QueueList {...{ actor, rows, group, shown }} seen={seen.ids} />}
+            <div className={styles.main}>
+              {row && snapshot.matches('reviewing') ? (
+                <>
+                  <ReviewIncident key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
+                  <StepBar {...{ actor, snapshot }} />
+                </>
+              ) : (
+                <ReviewEnd {...{ rows, seen, queue, range, actor, needs }} />
+              )}
+            </div>
+          </div>
+        </>
+      )}
     </>
+  );
+}
+
+/** Stands in the place of the queue until it is read. */
+function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: Queue }) {
+  if (state === 'tooLong')
+    return (
+      <EmptyMessage icon="info">
+        {`These are ${groupNumber(total ?? 0)} events. Up to ${groupNumber(LONGEST_QUEUE)} can be reviewed: choose a day in the options.`}
+      </EmptyMessage>
+    );
+  if (failure === null)
+    return <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />;
+  return (
+    <ErrorPanel
+      message="The events could not be read."
+      cause={<FailureNote result={undefined} failure={{ state: 'failed', ...failure }} />}
+      onRetry={retry}
+    />
   );
 }
 
@@ -258,27 +198,8 @@ function announced(
       ? 'The end of the queue. All of it is seen.'
       : 'The end of the queue. Some of it is not seen.';
   if (!row) return '';
+  if (watchingOf(snapshot) === 'paused') return PAUSED;
   return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
-}
-
-/** What the queue is, how old it is, and what of it could not be read. */
-function QueueNotices({ queue, note }: { readonly queue: Queue; readonly note: string }) {
-  const { state, at, isWhole, refresh } = queue;
-  return (
-    <>
-      <p className={styles.asOf}>
-        <span>
-          {note} As of <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
-          {state === 'reading' && ', updating…'}
-          {state === 'failed' && ', could not refresh'}
-        </span>
-        <Button size="small" variant="quiet" icon="retry" onClick={refresh}>
-          Refresh
-        </Button>
-      </p>
-      {!isWhole && <Notice onRetry={refresh}>Some events could not be read. This queue is not whole.</Notice>}
-    </>
-  );
 }
 
 interface QueueLiveProps {
@@ -336,10 +257,13 @@ interface StepBarProps {
 
 /** The place in the queue, and the buttons that go on and back. On phones it stays at the lower edge of the screen. */
 function StepBar({ actor, snapshot }: StepBarProps) {
-  const { queue, shown, recording } = snapshot.context;
+  const { queue, shown, recording, needs } = snapshot.context;
   const place = shown === null ? 0 : queue.indexOf(shown) + 1;
-  const isRead = snapshot.matches({ reviewing: { incident: 'read' } });
-  const isMore = isRead && recording.index < recording.count - 1;
+  const goesOnHere =
+    needs === 'all'
+      ? snapshot.matches({ reviewing: { incident: 'read' } })
+      : snapshot.matches({ reviewing: { incident: { read: 'nothing' } } });
+  const isMore = goesOnHere && recording.index < recording.count - 1;
   const coming = isMore
     ? `recording ${groupNumber(recording.index + 2)} of ${groupNumber(recording.count)}`
     : place < queue.length
@@ -380,7 +304,10 @@ function useStepKeys(actor: ReviewActor): void {
   useAction(nextInQueue, actor);
   useAction(previousInQueue, actor);
   const open = (step: RowStep) => {
-    const id = neighbour(actor.getSnapshot().context, step === 'next' ? 1 : -1);
+    const snapshot = actor.getSnapshot();
+    const id = neighbour(snapshot.context, -1);
+    if (step === 'next')
+      return snapshot.can({ type: 'nextIncident' }) && actor.send({ type: 'nextIncident' });
     return id !== null && actor.send({ type: 'open', id });
   };
   useAction(nextEvent, open);

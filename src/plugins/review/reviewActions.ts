@@ -8,7 +8,7 @@ type QueueAction = Action<Pick<ReviewActor, 'send'>>;
 
 export const nextInQueue: QueueAction = {
   where,
-  does: 'Next recording, then next event',
+  does: 'Go on',
   button: 'Next',
   keys: ['n'],
   perform: ({ send }) => send({ type: 'next' }),

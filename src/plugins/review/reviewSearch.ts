@@ -14,16 +14,20 @@ export interface ReviewSearch {
   order?: 'time';
   /** Keeps the incidents of a site together. */
   group?: 'site';
+  /** An incident counts as seen with all of its recordings; with one of them by default. */
+  recordings?: 'all';
   /** Id of the incident on screen. */
   event?: number;
 }
 
 /** @param raw the query string's values */
-export function parseReviewSearch({ queue, order, group, event }: Record<string, unknown>): ReviewSearch {
+export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
+  const { queue, order, group, recordings, event } = raw;
   return {
     ...(typeof queue === 'string' && { queue }),
     ...(order === 'time' && { order }),
     ...(group === 'site' && { group }),
+    ...(recordings === 'all' && { recordings }),
     ...(typeof event === 'number' && { event }),
   };
 }
@@ -95,6 +99,21 @@ export function queueLines(rows: readonly EventRow[], { group }: ReviewSearch): 
     const isFirst = group === 'site' && (before === undefined || siteKey(before) !== siteKey(row));
     return [...(isFirst ? [{ row: null, site: siteName(row) }] : []), { row, place }];
   });
+}
+
+/** Rows that stay above the incident on screen, so that it stands in the middle of the list. */
+const KEPT_ABOVE = 6;
+/** Rows that are folded at a time: each fold renders the list anew. */
+const FOLD = 10;
+
+/**
+ * The incidents above the one on screen that one line stands for, because they are seen.
+ * @param place of the incident on screen, from 0
+ */
+export function foldedIds(rows: readonly EventRow[], seen: ReadonlySet<number>, place: number): number[] {
+  const reach = Math.max(0, Math.floor((place - KEPT_ABOVE) / FOLD) * FOLD);
+  const above = rows.slice(0, reach).map(({ incident }) => incident.id);
+  return above.filter((id) => seen.has(id));
 }
 
 export function siteName(row: EventRow | null | undefined): string {

@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { inspected } from '#core/inspector/inspected.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import type { Step } from '#domain/player/usePlayback.ts';
-import { reviewMachine } from '#machines/review.ts';
+import { type Needs, reviewMachine } from '#machines/review.ts';
 
 export type ReviewActor = ActorRefFrom<typeof reviewMachine>;
 
@@ -15,9 +15,10 @@ interface ReviewOptions {
   readonly seen: Seen;
   /** Id of the incident to begin with. Counts for the first render alone. */
   readonly startId: number | undefined;
+  readonly needs: Needs;
 }
 
-export function useReview({ queue, seen, startId }: ReviewOptions) {
+export function useReview({ queue, seen, startId, needs }: ReviewOptions) {
   const player = useRef<((step: Step) => void) | null>(null);
   const latest = useRef(seen);
   useLayoutEffect(() => {
@@ -31,9 +32,11 @@ export function useReview({ queue, seen, startId }: ReviewOptions) {
       },
     }),
   );
-  const actor = useActorRef(machine, { ...inspected, input: { seen: seen.ids, shown: startId ?? null } });
+  const input = { seen: seen.ids, shown: startId ?? null, needs };
+  const actor = useActorRef(machine, { ...inspected, input });
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);
+  useEffect(() => actor.send({ type: 'needsChanged', needs }), [actor, needs]);
   useEffect(() => {
     if (queue) actor.send({ type: 'queued', queue });
   }, [actor, queue]);

@@ -122,7 +122,9 @@ test('Watch all goes on from clips without a picture, and does not count them as
   const shown = () => new URL(page.url()).searchParams.get('event');
   await expect.poll(shown).not.toBeNull();
   const first = shown();
+  await page.getByRole('button', { name: 'Options' }).click();
   await page.getByLabel('Watch all speed').selectOption('4x');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Watch all' }).click();
   await expect.poll(shown, { timeout: PATIENCE }).not.toBe(first);
   await expect(progress).toHaveAttribute('value', '0');

@@ -2,7 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type MediaBox, mediaBoxes, readBoxes, renderedRect } from '#domain/player/mediaBoxes.ts';
+import {
+  type MediaBox,
+  mediaBoxes,
+  readBoxes,
+  renderedRect,
+  worstOf,
+  worstSight,
+} from '#domain/player/mediaBoxes.ts';
 import { BoxLayer } from '#domain/player/PlayerPanel.tsx';
 
 interface Numbers {
@@ -16,6 +23,37 @@ const meta = (type: string, detections: unknown, numbers: Numbers = {}) => ({
   ...numbers,
 });
 const BOX = { left: 0, top: 0, width: 50, height: 50 };
+
+describe('the worst of what was detected', () => {
+  const of = (...labels: string[]) => [
+    meta(
+      'A',
+      labels.map((l) => ({ r: [0, 0, 9, 9], l })),
+    ),
+  ];
+
+  it.each([
+    ['person', of('Vehicle', 'Person')],
+    ['person', of('2 people')],
+    ['vehicle', of('parked car', 'dog')],
+    ['nothing', of('carpet', 'personnel door', 'Motion')],
+    ['nothing', []],
+  ] as const)('is a %s', (sight, metas) => {
+    expect(worstSight(metas, true)).toBe(sight);
+  });
+
+  it('is for a customer only what motion tells', () => {
+    expect(worstSight(of('Person'), false)).toBe('nothing');
+    expect(worstSight([meta('M', [{ r: [0, 0, 9, 9], l: 'Person' }])], false)).toBe('person');
+  });
+
+  it('is looked at first: the first of several, and the first of all where nothing is known', () => {
+    expect(worstOf(['nothing', 'vehicle', 'person', 'person'])).toBe(2);
+    expect(worstOf(['nothing', 'vehicle', 'vehicle'])).toBe(1);
+    expect(worstOf(['nothing', 'nothing'])).toBe(0);
+    expect(worstOf([])).toBe(0);
+  });
+});
 
 describe('the boxes of a recording', () => {
   const metas = [

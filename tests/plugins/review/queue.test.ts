@@ -3,6 +3,7 @@ import type { EventRow } from '#contract/event.ts';
 import { leftText, timeLeft } from '#plugins/review/ReviewBar.tsx';
 import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
 import {
+  foldedIds,
   inOrder,
   parseReviewSearch,
   queueLines,
@@ -47,6 +48,20 @@ describe('the order of a queue', () => {
     expect(inOrder([...ROWS, closed], {}).filter(({ incident }) => incident.id === 4)).toEqual([closed]);
   });
 
+  const NIGHT = Array.from({ length: 40 }, (_, index) => row(index + 1, 1));
+  const all = new Set(ids(NIGHT));
+
+  it('folds the seen ones above the one on screen, and leaves some before it', () => {
+    expect(foldedIds(NIGHT, all, 15)).toEqual([]);
+    expect(foldedIds(NIGHT, all, 16)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(foldedIds(NIGHT, all, 39)).toHaveLength(30);
+    expect(foldedIds(NIGHT, all, -1)).toEqual([]);
+  });
+
+  it('folds none that is not seen', () => {
+    expect(foldedIds(NIGHT, new Set([2, 9, 20]), 20)).toEqual([2, 9]);
+  });
+
   it('names each site before its first incident, and none without groups', () => {
     const grouped = queueLines(inOrder(ROWS, { group: 'site' }), { group: 'site' });
     expect(grouped.map((line) => (line.row === null ? line.site : line.row.incident.id))).toEqual([
@@ -82,27 +97,40 @@ describe('the stretch of time of a queue', () => {
 });
 
 it('the address of a review keeps what it knows, and nothing else', () => {
-  const search = { queue: 'visit', order: 'time', group: 'site', event: 7 };
+  const search = { queue: 'visit', order: 'time', group: 'site', recordings: 'all', event: 7 };
   expect(parseReviewSearch(search)).toEqual(search);
-  expect(parseReviewSearch({ queue: 3, order: 'worst', group: true, event: 'x', page: 2 })).toEqual({});
+  expect(
+    parseReviewSearch({ queue: 3, order: 'worst', group: true, recordings: 'one', event: 'x', page: 2 }),
+  ).toEqual({});
 });
 
 describe('the time that is left', () => {
-  const recording = (recordingId: number, recordingType: string) => ({ recordingId, recordingType });
-
-  it('is not told before an incident was opened', () => {
-    expect(timeLeft(10, { recordings: new Map(), clips: new Map() })).toBeNull();
+  const paces = (lengths: readonly number[], counts: readonly number[] = []) => ({
+    lengths: new Map(lengths.entries()),
+    counts: new Map(counts.entries()),
   });
 
-  it('takes a clip for its length or the usual one, and a still for three seconds', () => {
-    const recordings = new Map([
-      [1, [recording(11, 'PreVideo'), recording(12, 'Video'), recording(13, 'Image')]],
-    ]);
-    expect(timeLeft(1, { recordings, clips: new Map() })).toBe(23_000);
-    expect(timeLeft(1, { recordings, clips: new Map([[11, 8]]) })).toBe(19_000);
-    expect(timeLeft(2, { recordings: new Map([...recordings, [2, []]]), clips: new Map([[11, 8]]) })).toBe(
-      22_000,
-    );
+  it('is not told while fewer than three lengths are known', () => {
+    expect(timeLeft(10, 'one', paces([8, 9]))).toBeNull();
+    expect(timeLeft(10, 'one', paces([8, 9, 7]))).toBe(80_000);
+  });
+
+  it('is a usual clip for each event, or for each of its recordings', () => {
+    const known = paces([8, 9, 7], [6, 1, 4]);
+    expect(timeLeft(10, 'one', known)).toBe(80_000);
+    expect(timeLeft(10, 'all', known)).toBe(320_000);
+    expect(timeLeft(10, 'all', paces([8, 9, 7], [0]))).toBe(80_000);
+  });
+
+  it('goes down in proportion to the events, whatever single lengths and counts come between', () => {
+    const lengths = [8, 8, 9, 8, 3_600, 8, 1, 8, 240, 8];
+    const counts = [4, 4, 4, 60, 4, 4, 1, 4, 4, 200];
+    for (const needs of ['one', 'all'] as const)
+      for (let opened = 3; opened <= lengths.length; opened += 1) {
+        const unseen = 79 - opened;
+        const known = paces(lengths.slice(0, opened), counts.slice(0, opened));
+        expect(timeLeft(unseen, needs, known)).toBe(unseen * 8_000 * (needs === 'one' ? 1 : 4));
+      }
   });
 
   it.each([

@@ -1,0 +1,136 @@
+import { formatDate, formatTime } from '#core/format/dateTimes.ts';
+import { instantOfWall } from '#core/format/wallTime.ts';
+import { useDelayedText } from '#core/page/urlState.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Select, TextField } from '#core/ui/form/Field.tsx';
+import styles from './ReviewOptions.module.css';
+import type { ReviewSearch } from './reviewSearch.ts';
+import type { Queue } from './useQueue.ts';
+
+interface QueueChoice {
+  readonly search: ReviewSearch;
+  readonly onChange: (next: Partial<ReviewSearch>) => void;
+}
+
+const periods = [
+  { value: 'night', label: 'Last night' },
+  { value: 'visit', label: 'Since your last visit' },
+  { value: 'hours', label: 'Last 24 hours' },
+] as const;
+
+/** Chooses the stretch of time. A day is chosen among the options. */
+export function PeriodSelect({ search: { queue }, onChange }: QueueChoice) {
+  const day = dayOf(queue);
+  const options = day === null ? periods : [...periods, { value: day, label: formatDate(`${day}T00:00`) }];
+  const chosen = options.find(({ value }) => value === queue) ?? periods[0];
+  return (
+    <Select
+      label="Events of"
+      hideLabel
+      options={options}
+      value={chosen.value}
+      onChange={(value) => onChange({ queue: value === 'night' ? undefined : value, event: undefined })}
+    />
+  );
+}
+
+/** The day that a queue is of; null for other stretches of time. */
+function dayOf(queue: string | undefined): string | null {
+  return queue !== undefined && instantOfWall(`${queue}T00:00`) !== null ? queue : null;
+}
+
+const orders = [
+  { value: 'worst', label: 'Worst first' },
+  { value: 'time', label: 'By time' },
+] as const;
+
+const recordings = [
+  { value: 'one', label: 'One per event' },
+  { value: 'all', label: 'All of each event' },
+] as const;
+
+const speeds = [
+  { value: '1', label: '1x' },
+  { value: '2', label: '2x' },
+  { value: '4', label: '4x' },
+] as const;
+export type Speed = (typeof speeds)[number]['value'];
+
+interface ReviewOptionsProps extends QueueChoice {
+  readonly queue: Queue;
+  /** What the queue is, and what the browser stores of it. */
+  readonly note: string;
+  readonly speed: Speed;
+  readonly onSpeed: (speed: Speed) => void;
+}
+
+/** What is seldom chosen, in a menu of its own. */
+export function ReviewOptions({ search, onChange, queue, note, speed, onSpeed }: ReviewOptionsProps) {
+  const { order, group } = search;
+  return (
+    <>
+      <Button popoverTarget="review-options" icon="menu">
+        Options
+      </Button>
+      <div id="review-options" popover="auto" className={styles.menu}>
+        <DayField {...{ search, onChange }} />
+        <Select
+          label="Order"
+          options={orders}
+          value={order ?? 'worst'}
+          onChange={(value) => onChange({ order: value === 'time' ? 'time' : undefined })}
+        />
+        <Button
+          aria-pressed={group === 'site'}
+          onClick={() => onChange({ group: group === 'site' ? undefined : 'site' })}
+        >
+          Group by site
+        </Button>
+        <Select
+          label="Recordings"
+          options={recordings}
+          value={search.recordings ?? 'one'}
+          onChange={(value) => onChange({ recordings: value === 'all' ? 'all' : undefined })}
+        />
+        <Select label="Watch all speed" options={speeds} value={speed} onChange={onSpeed} />
+        <p className={styles.note}>{note}</p>
+        <AsOf queue={queue} />
+      </div>
+    </>
+  );
+}
+
+function DayField({ search: { queue }, onChange }: QueueChoice) {
+  const { draft, type, submit } = useDelayedText({
+    value: dayOf(queue) ?? '',
+    accept: dayOf,
+    commit: (day) => onChange({ queue: day, event: undefined }),
+  });
+  return (
+    <TextField
+      label="A day"
+      type="date"
+      max="9999-12-31"
+      value={draft}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && submit()}
+    />
+  );
+}
+
+/** How old the queue is, and a way to read it again. */
+function AsOf({ queue: { state, at, rows, refresh } }: { readonly queue: Queue }) {
+  if (rows === null) return null;
+  return (
+    <p className={styles.asOf}>
+      <span>
+        As of <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+        {state === 'reading' && ', updating…'}
+        {state === 'failed' && ', could not refresh'}
+      </span>
+      <Button size="small" variant="quiet" icon="retry" onClick={refresh}>
+        Refresh
+      </Button>
+    </p>
+  );
+}
