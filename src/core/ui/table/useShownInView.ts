@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Place {
   /** Whether it goes to the middle of the list, as far as the list reaches; as little as possible is scrolled by default. */
@@ -17,7 +17,8 @@ export function useShownInView(
   { isCentred = false, rows }: Place = {},
 ): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // In the frame in which the rows change.
+  useLayoutEffect(() => {
     const shown = list.current?.querySelector(item);
     if (!list.current || !shown || rows?.length === 0) return;
     const box = list.current.getBoundingClientRect();
