@@ -87,10 +87,6 @@ function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
     document.addEventListener('visibilitychange', stop, { signal });
     return () => listening.abort();
   }, [actor, isOn]);
-  // Another speed counts at once.
-  useEffect(() => {
-    if (isOn) actor.send({ type: 'watch', speed: Number(speed) });
-  }, [actor, isOn, speed]);
   if (isStill)
     return <p className={styles.note}>Watch all is off, because this device is set to show less motion.</p>;
   if (isOver) return null;

@@ -127,12 +127,16 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
   }, [shown]);
   const [paces, setPaces] = useState<Paces>({ counts: new Map(), lengths: new Map() });
   const [speed, setSpeed] = useState<Speed>('1');
+  const changeSpeed = (next: Speed) => {
+    setSpeed(next);
+    if (watchingOf(snapshot) === 'on') actor.send({ type: 'watch', speed: Number(next) });
+  };
   const row = rows?.find(({ incident }) => incident.id === shown);
   return (
     <>
       <div className={styles.bar}>
         {rows && rows.length > 0 && <ReviewBar {...{ rows, seen, paces, speed, actor, snapshot }} />}
-        <ReviewOptions {...{ search, onChange, queue, note, speed }} onSpeed={setSpeed} />
+        <ReviewOptions {...{ search, onChange, queue, note, speed }} onSpeed={changeSpeed} />
       </div>
       <div className={styles.notes}>
         {warning && <p className={styles.note}>{warning}</p>}
