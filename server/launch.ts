@@ -26,6 +26,7 @@ import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { eraseOld } from './retention/eraseOld.ts';
 import type { Settings } from './settings/settings.ts';
 
 interface LaunchOptions {
@@ -60,6 +61,8 @@ const LINES = { running: 4, waiting: 200 };
 const ROUND_MS = 60_000;
 /** How often what nobody looks at any more is removed. */
 const CLEARING_MS = 10 * 60_000;
+/** How often events and recordings that are older than is kept are removed. */
+const ERASING_MS = 60 * 60_000;
 
 /**
  * Resolves once the server is ready; it answers /healthz and 503 before that.
@@ -91,9 +94,12 @@ export async function launch({
   const mailer = createMailer(settings);
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
+  const erasings = setInterval(startErasing, ERASING_MS).unref();
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
   let inRound = false;
+  let isErasing = false;
+  const stopping = new AbortController();
   const steadyClock = new SteadyClock({ db, now, elapsed });
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
@@ -140,9 +146,25 @@ export async function launch({
     });
   }
 
+  /** Of millions of events the first time takes longer than the pause between two. */
+  function startErasing(): void {
+    if (!ready || isErasing) return;
+    isErasing = true;
+    background.run(() =>
+      steadyClock
+        .read()
+        .then((time) => eraseOld(deps, time, stopping.signal))
+        .finally(() => {
+          isErasing = false;
+        }),
+    );
+  }
+
   async function close(): Promise<void> {
+    stopping.abort();
     clearInterval(rounds);
     clearInterval(clearings);
+    clearInterval(erasings);
     await connections.stop();
     metricsServer?.close();
     await background.settled();
@@ -161,6 +183,7 @@ export async function launch({
     ready = true;
     startRound();
     clearOld();
+    startErasing();
     return {
       url: urlOf(address),
       listening: listeningOn(address),

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { type Kysely, sql } from 'kysely';
+import { type DeleteResult, type Kysely, sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from '../db/tables/people.ts';
@@ -47,6 +47,8 @@ const MERGED: ReadonlySet<AuditKind> = new Set([
 ]);
 /** Rows of one kind about one account within an hour. All that comes on top is one more row. */
 const MOST_ROWS = 100;
+/** Rows removed in one transaction: in the embedded database all others wait for its end. */
+const MOST_CLEARED = 200;
 /** Which recordings an Admin has viewed is told of each, however many they are. */
 const UNLIMITED: ReadonlySet<AuditKind> = new Set(['recording.read']);
 
@@ -144,18 +146,23 @@ async function countAgain(db: Kysely<Database>, auditId: string, at: number): Pr
  */
 export async function clearAudit(db: Kysely<Database>, now: number, days: number): Promise<void> {
   const since = now - days * DAY_MS;
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('settings')
-      .values({ name: 'auditKeptSince', value: String(since) })
-      .onConflict((conflict) =>
-        // Also back: an instant that a wrong clock has noted would leave all that comes before it unprotected.
-        conflict.column('name').doUpdateSet({ value: String(since) }),
-      )
-      .execute();
-    await transaction.deleteFrom('auditEvents').where('at', '<', since).execute();
-    await transaction.deleteFrom('auditRepeats').where('lastAt', '<', since).execute();
-  });
+  await db
+    .insertInto('settings')
+    .values({ name: 'auditKeptSince', value: String(since) })
+    .onConflict((conflict) =>
+      // Also back: an instant that a wrong clock has noted would leave all that comes before it unprotected.
+      conflict.column('name').doUpdateSet({ value: String(since) }),
+    )
+    .execute();
+  const events = db.selectFrom('auditEvents').select('id').where('at', '<', since).limit(MOST_CLEARED);
+  while (await some(db.deleteFrom('auditEvents').where('id', 'in', events)));
+  const repeats = db.selectFrom('auditRepeats').select('auditId').where('lastAt', '<', since);
+  while (await some(db.deleteFrom('auditRepeats').where('auditId', 'in', repeats.limit(MOST_CLEARED))));
+}
+
+/** @returns whether it removed as many rows as one step may */
+async function some(step: { executeTakeFirst(): Promise<DeleteResult> }): Promise<boolean> {
+  return Number((await step.executeTakeFirst()).numDeletedRows) === MOST_CLEARED;
 }
 
 interface AuditQuery {

@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 /** Of one source, without a recording that shows them. */
 const MOST_UNUSED = 1024 * 1024 * 1024;
 /** Files removed in one transaction: in the embedded database all others wait for its end. */
-const MOST_REMOVED = 100;
+const MOST_REMOVED = 50;
 /** Folder within that of the uploads: of files that are still being written, or were cut off. */
 const INCOMING = 'incoming';
 
@@ -77,12 +77,14 @@ export async function keepUpload(
   }
 }
 
-async function refuseHoarding({ db, sourceId }: UploadDesk): Promise<void> {
+async function refuseHoarding({ db, sourceId, now }: UploadDesk): Promise<void> {
   const { total } = await db
     .selectFrom('ingestUploads')
     .select((row) => row.fn.sum<number | null>('bytes').as('total'))
     .where('sourceId', '=', sourceId)
     .where('recordingId', 'is', null)
+    // What has waited for longer is being removed.
+    .where('createdAt', '>', now - DAY_MS)
     .executeTakeFirstOrThrow();
   if (Number(total) > MOST_UNUSED)
     throw new Problem(429, 'Too many uploads are shown by no recording.', { 'Retry-After': '3600' });
@@ -124,13 +126,27 @@ async function checkedFormat(path: string, declared: string | undefined): Promis
 }
 
 /**
+ * Recordings go: nothing shows their files any more, which need not wait for a day.
+ * @param transaction the one that removes the recordings
+ */
+export async function releaseUploads(
+  transaction: Kysely<Database>,
+  recordingIds: readonly number[],
+): Promise<void> {
+  await transaction
+    .updateTable('ingestUploads')
+    .set({ recordingId: null, createdAt: 0 })
+    .where('recordingId', 'in', [...recordingIds])
+    .execute();
+}
+
+/**
  * Removes what no recording shows a day after it came, and what was cut off.
  * @param now epoch milliseconds
  */
 export async function clearUploads(db: Kysely<Database>, dataDir: string, now: number): Promise<void> {
-  const folder = mediaFolder(dataDir);
-  while ((await removeUnused(db, folder, now - DAY_MS)) > 0);
-  const drafts = join(folder, INCOMING);
+  await removeUnused(db, dataDir, now - DAY_MS);
+  const drafts = join(mediaFolder(dataDir), INCOMING);
   for (const name of await readdir(drafts).catch(() => [])) {
     const draft = join(drafts, name);
     const found = await stat(draft).catch(() => undefined);
@@ -138,8 +154,17 @@ export async function clearUploads(db: Kysely<Database>, dataDir: string, now: n
   }
 }
 
-/** @param until epoch milliseconds @returns how many of those that came until then are removed: some, the oldest first */
-async function removeUnused(db: Kysely<Database>, folder: string, until: number): Promise<number> {
+/**
+ * Removes files that no recording shows any more.
+ * @param until those that came until then, in epoch milliseconds; without it those that were released
+ */
+export async function removeUnused(db: Kysely<Database>, dataDir: string, until = 0): Promise<void> {
+  const folder = mediaFolder(dataDir);
+  while ((await removeSome(db, folder, until)) > 0);
+}
+
+/** @returns how many were removed: some, the oldest first */
+async function removeSome(db: Kysely<Database>, folder: string, until: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const oldest = transaction
       .selectFrom('ingestUploads')

@@ -51,6 +51,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     tokenMinutes: read(t.tokenMinutes),
     resetMinutes: read(t.resetMinutes),
     auditDays: read(t.auditDays),
+    eventDays: read(t.eventDays),
+    recordingDays: read(t.recordingDays),
     mediaSeconds: read(t.mediaSeconds),
     ingestCalls: read(t.ingestCalls),
     ingestMediaMegabytes: read(t.ingestMediaMegabytes),

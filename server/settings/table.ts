@@ -103,6 +103,18 @@ export const settingTable = {
     wholeNumber(1, 36_500),
     'How long the audit is kept, in days.',
   ),
+  eventDays: setting(
+    'PORTAL_EVENT_DAYS',
+    '',
+    optional(wholeNumber(1, 36_500)),
+    'How long events that have ended are kept, with their recordings, logs and call-ins, in days. Without it for ever.',
+  ),
+  recordingDays: setting(
+    'PORTAL_RECORDING_DAYS',
+    '',
+    optional(wholeNumber(1, 36_500)),
+    'How long recordings are kept, where they go before their events, in days.',
+  ),
   mediaSeconds: setting(
     'PORTAL_MEDIA_SECONDS',
     '300',

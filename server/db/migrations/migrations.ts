@@ -3,6 +3,7 @@ import { createExternalKeys } from './externalKeys.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
 import { createIngest } from './ingest.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
+import { indexOldRows } from './retention.ts';
 import {
   createAlarms,
   createArming,
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
   '0030 first version': firstVersion,
   '0031 external keys': { up: createExternalKeys },
   '0032 ingest': { up: createIngest },
+  '0033 retention': { up: indexOldRows },
 };
 
 /** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */

@@ -139,6 +139,11 @@ export const AUDIT_KINDS = [
   'recording.read',
   'evidence.made',
   'import.done',
+  'events.erased',
+  'account.exported',
+  'account.erased',
+  'customer.exported',
+  'customer.erased',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
@@ -148,7 +153,7 @@ export interface AuditEventsTable {
   kind: AuditKind;
   /** Null when no account has the typed name. */
   userId: number | null;
-  /** Network address, or 'command'. */
+  /** Network address, 'command' or 'service'. */
   address: string;
   requestId: string;
   detail: string | null;
