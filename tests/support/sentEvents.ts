@@ -1,0 +1,154 @@
+/** Events that a source has sent, as the rows and files that such messages leave, in any number and of any age. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { firstOfIds } from '../../server/db/nextId.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { UPLOADS } from '../../server/media/mediaLibrary.ts';
+
+interface SentEvents {
+  readonly count: number;
+  /** Epoch milliseconds of the first; the others follow a second apart. */
+  readonly start: number;
+  /** Milliseconds that each lasts; null: it is in progress. */
+  readonly lasts?: number | null;
+  readonly customerId?: number;
+  /** Log lines of each. */
+  readonly logs?: number;
+}
+
+/** What one of the events leaves in each table. */
+export const ROWS_OF_EVENT = {
+  incidents: 1,
+  alarms: 2,
+  recordings: 1,
+  callIns: 1,
+  incidentLogs: 2,
+  ingestEvents: 1,
+  ingestParts: 2,
+  ingestDetections: 2,
+  ingestUploads: 1,
+} as const;
+
+/** @returns their ids */
+export async function addSentEvents(
+  db: Kysely<Database>,
+  dataDir: string,
+  { count, start, lasts = 60_000, customerId = 1, logs = ROWS_OF_EVENT.incidentLogs }: SentEvents,
+): Promise<number[]> {
+  const { locationId, cameraId } = await db
+    .selectFrom('locations as l')
+    .innerJoin('cameras as c', 'c.locationId', 'l.id')
+    .select(['l.id as locationId', 'c.id as cameraId'])
+    .where('l.customerId', '=', customerId)
+    .orderBy('c.id')
+    .executeTakeFirstOrThrow();
+  const sourceId = await someSource(db);
+  const folder = join(dataDir, UPLOADS);
+  await mkdir(folder, { recursive: true });
+  const ids: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const time = start + index * 1_000;
+    const mediaKey = `${randomBytes(16).toString('hex')}.jpg`;
+    await writeFile(join(folder, mediaKey), 'a picture');
+    const id = await db.transaction().execute(async (transaction) => {
+      const id = await firstOfIds(transaction, 'incidents', 1);
+      await transaction
+        .insertInto('incidents')
+        .values({
+          id,
+          locationId,
+          startTime: time,
+          endTime: lasts === null ? null : time + lasts,
+          alarmCount: 2,
+          voiceDownCount: 0,
+          policeContacted: 0,
+          guardDispatched: 0,
+          priority: 'High',
+          priorityRank: 2,
+          status: 'Closed',
+          lastUserId: null,
+        })
+        .execute();
+      const alarm = await firstOfIds(transaction, 'alarms', 2);
+      await transaction
+        .insertInto('alarms')
+        .values(
+          [alarm, alarm + 1].map((row) => ({
+            id: row,
+            locationId,
+            cameraId,
+            incidentId: id,
+            time,
+            type: 'x',
+          })),
+        )
+        .execute();
+      const recording = await firstOfIds(transaction, 'recordings', 1);
+      await transaction
+        .insertInto('recordings')
+        .values({
+          id: recording,
+          incidentId: id,
+          cameraId,
+          type: null,
+          format: 'JPEG',
+          startTime: time,
+          mediaKey,
+        })
+        .execute();
+      await transaction
+        .insertInto('ingestUploads')
+        .values({
+          name: mediaKey,
+          sourceId,
+          format: 'JPEG',
+          bytes: 9,
+          createdAt: time,
+          recordingId: recording,
+        })
+        .execute();
+      const called = { type: 'Call', notes: null, otherContact: 'Robin', contactId: null, userId: null };
+      await transaction
+        .insertInto('callIns')
+        .values({ id: await firstOfIds(transaction, 'callIns', 1), incidentId: id, time, ...called })
+        .execute();
+      const log = await firstOfIds(transaction, 'incidentLogs', logs);
+      const lines = Array.from({ length: logs }, (_, line) => ({
+        id: log + line,
+        incidentId: id,
+        time,
+        notes: 'x',
+      }));
+      await transaction.insertInto('incidentLogs').values(lines).execute();
+      const externalId = `event ${id}`;
+      await transaction.insertInto('ingestEvents').values({ sourceId, externalId, incidentId: id }).execute();
+      const part = { incidentId: id, sentAt: time, digest: 'x' };
+      await transaction
+        .insertInto('ingestParts')
+        .values([
+          { ...part, kind: 'recording', externalId: 'r', rowId: recording },
+          { ...part, kind: 'detection', externalId: 'd', rowId: null },
+        ])
+        .execute();
+      const seen = { incidentId: id, recording: 'r', type: 'A', width: 8, height: 8, atMs: null, data: '[]' };
+      await transaction
+        .insertInto('ingestDetections')
+        .values(['d', 'e'].map((name) => ({ ...seen, externalId: name })))
+        .execute();
+      return id;
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function someSource(db: Kysely<Database>): Promise<number> {
+  const id = await firstOfIds(db, 'ingestSources', 1);
+  await db
+    .insertInto('ingestSources')
+    .values({ id, name: `Sent ${id}`, keyHash: `sent ${id}`, createdAt: 0, revokedAt: null })
+    .execute();
+  return id;
+}
