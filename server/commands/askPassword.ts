@@ -44,12 +44,17 @@ export async function askPassword({ input, output }: Terminal, words: readonly s
 }
 
 /** Says something and waits for an answer. @returns whether it was 'yes' */
-export async function saysYes({ input, output }: Terminal, question: string): Promise<boolean> {
+export async function saysYes(terminal: Terminal, question: string): Promise<boolean> {
+  return (await answerTo(terminal, question)).toLowerCase() === 'yes';
+}
+
+/** Says something and waits for an answer. @returns a line without spaces around it */
+export async function answerTo({ input, output }: Terminal, question: string): Promise<string> {
   output.write(question);
   const lines = createInterface({ input, terminal: false });
   try {
-    for await (const line of lines) return line.trim().toLowerCase() === 'yes';
-    return false;
+    for await (const line of lines) return line.trim();
+    return '';
   } finally {
     lines.close();
   }

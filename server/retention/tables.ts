@@ -68,7 +68,7 @@ const itemsOf = (customer: number): Condition =>
 const mailsOf = (ids: RawBuilder<unknown>): Condition => sql<SqlBool>`("recipient" in (
     select "value" from "userClaims" where "kind" = 'email' and "userId" in ${ids})
   or exists (select 1 from "feedback" as "f" where "f"."userId" in ${ids}
-    and "subject" like 'Change request ' || "f"."id" || ': %'))`;
+    and "outboxMails"."subject" like 'Change request ' || "f"."id" || ': %'))`;
 
 /** Keys of counts that end in the number of an account. */
 const countsOf =
@@ -126,9 +126,11 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
   },
   feedback: { holds: 'change requests', key: ['id'], ofPeople: byUser },
   outboxMails: {
-    holds: 'mails to an account and about its change requests; a sent one has no body any more',
+    holds: 'mails to an account and about its change requests, without their bodies',
     key: ['id'],
     ofPeople: mailsOf,
+    // One may hold a reset link.
+    secret: ['body'],
   },
   auditEvents: { holds: 'what was done with an account, from where and when', key: ['id'], ofPeople: byUser },
   auditRepeats: {

@@ -1,0 +1,70 @@
+/** Several processes remove what is old from one PostgreSQL database, while messages about it come in. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAuditCommand } from '../../server/commands/auditCommand.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { eraseOld } from '../../server/retention/eraseOld.ts';
+import { wrongTotals } from '../support/countedIncidents.ts';
+import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { countOf } from '../support/scratchDatabase.ts';
+import { addSentEvents } from '../support/sentEvents.ts';
+
+const LONG_AGO = Date.now() - 400 * 86_400_000;
+let provider: Provider;
+
+beforeAll(async () => {
+  provider = await startProvider({ incidents: 40 });
+});
+afterAll(() => provider.close());
+
+/** A process of its own as far as the database can tell. */
+async function eraseElsewhere(): Promise<void> {
+  const { dataDir, databaseUrl } = provider.deps.settings;
+  const db = await openDatabase({ url: databaseUrl, dataDir });
+  const settings = { dataDir, eventDays: 150, recordingDays: 140 };
+  const desk = { db, settings, log: pino({ level: 'silent' }), now: Date.now };
+  await eraseOld(desk, Date.now(), new AbortController().signal).finally(() => db.destroy());
+}
+
+describe('three processes that remove what is old', () => {
+  it('remove and count each event once, and none fails', async () => {
+    const { db, settings } = provider.deps;
+    await addSentEvents(db, settings.dataDir, { count: 120, start: LONG_AGO, logs: 30 });
+    await Promise.all([eraseElsewhere(), eraseElsewhere(), eraseElsewhere()]);
+    expect(await countOf(db, 'ingestEvents')).toBe(0);
+    expect(await countOf(db, 'ingestUploads')).toBe(0);
+    expect(await wrongTotals(db)).toEqual([]);
+    const lines = await runAuditCommand(['--kind', 'events.erased'], db, Date.now());
+    const numbers = lines.map((line) => {
+      const { detail, times = 1 }: { detail: string; times?: number } = JSON.parse(line);
+      return detail.match(/\d+/g)?.map((count) => times * Number(count)) ?? [];
+    });
+    const sum = (place: number) => numbers.reduce((total, row) => total + (row[place] ?? 0), 0);
+    expect([sum(0), sum(1)]).toEqual([120, 120]);
+  });
+
+  it('let messages about these events through, which are taken whole or begin them anew', async () => {
+    const { db } = provider.deps;
+    const key = await sourceKey(provider, 1);
+    const site = await siteOf(provider, 1);
+    const time = new Date(LONG_AGO).toISOString();
+    const message = (event: number, round: number) => ({
+      event: `late ${event}`,
+      site: site.id,
+      sentAt: new Date(LONG_AGO + round).toISOString(),
+      startTime: time,
+      endTime: time,
+      logs: [{ id: `l${round}`, time, notes: 'Seen.' }],
+    });
+    const send = async (event: number) => {
+      for (let round = 0; round < 6; round += 1)
+        await taken(sendMessage(provider, message(event, round), key));
+    };
+    const sending = Promise.all(Array.from({ length: 8 }, (_, event) => send(event)));
+    await Promise.all([sending, eraseElsewhere(), eraseElsewhere()]);
+    await eraseElsewhere();
+    expect(await countOf(db, 'ingestEvents')).toBe(0);
+    expect(await wrongTotals(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,263 @@
+/** The commands that write what is held of a person or a customer into a folder, and that erase it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runAuditCommand } from '../../server/commands/auditCommand.ts';
+import { runDataCommand } from '../../server/commands/dataCommand.ts';
+import { nextId } from '../../server/db/nextId.ts';
+import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/retention/tables.ts';
+import { wrongTotals } from '../support/countedIncidents.ts';
+import { sourceKey } from '../support/ingest.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import { rowsOf } from '../support/scratchDatabase.ts';
+import { addSentEvents } from '../support/sentEvents.ts';
+
+const AVERY = 1;
+let provider: Provider;
+let scratch = '';
+
+beforeEach(async () => {
+  provider = await startProvider({ incidents: 200 });
+  scratch = await mkdtemp(join(tmpdir(), 'portal-data-'));
+});
+afterEach(async () => {
+  await provider.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** The command as it is typed, with an answer that comes through a pipe. */
+function data(args: readonly string[], answer = ''): Promise<string> {
+  const input = new PassThrough();
+  input.end(`${answer}\n`);
+  const { db, settings } = provider.deps;
+  const terminal = { input, output: new PassThrough() };
+  return runDataCommand(args, { db, terminal, dataDir: settings.dataDir, now: Date.now() });
+}
+
+const Rows = v.array(v.record(v.string(), v.unknown()));
+
+async function exported(...whom: string[]): Promise<Record<string, v.InferOutput<typeof Rows>>> {
+  const folder = await mkdtemp(join(scratch, 'export-'));
+  await data(['export', ...whom, '--to', join(folder, 'data')]);
+  const found: Record<string, v.InferOutput<typeof Rows>> = {};
+  for (const name of await readdir(join(folder, 'data')))
+    if (name.endsWith('.json'))
+      found[name.slice(0, -5)] = v.parse(
+        Rows,
+        JSON.parse(await readFile(join(folder, 'data', name), 'utf8')),
+      );
+  return found;
+}
+
+const tables = Object.keys(TABLES) as TableName[];
+
+async function countAbout(subject: Subject): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const table of tables) {
+    const rows = rowsAbout(table, subject);
+    if (rows === undefined) continue;
+    const { rows: about } = await sql`select 1 from ${sql.table(table)} where ${rows}`.execute(
+      provider.deps.db,
+    );
+    if (about.length > 0) found[table] = about.length;
+  }
+  return found;
+}
+
+/** Everything that the database holds, as one text. */
+async function everything(): Promise<string> {
+  return JSON.stringify(await Promise.all(tables.map((table) => rowsOf(provider.deps.db, table))));
+}
+
+const request = async () =>
+  provider.post('/api/Contact/feedback', { subject: 'Key', notes: 'A note' }, await provider.signIn('avery'));
+
+async function askForLink(): Promise<void> {
+  const validateURL = `${provider.url}/reset-password`;
+  const answer = await provider.post('/api/Password/ResetEmail', {
+    username: 'avery',
+    validateURL,
+    brand: 'Vigil',
+  });
+  expect(answer.status).toBe(200);
+  await provider.deps.background.settled();
+}
+
+describe('every table of the schema', () => {
+  it('has a rule for export and erasure, and a line in docs/data.md', async () => {
+    const schema = await provider.deps.db.introspection.getTables();
+    const names = schema.map(({ name }) => name).sort();
+    expect(names).toEqual([...tables].sort());
+    const page = await readFile('docs/data.md', 'utf8');
+    const lines = [...page.matchAll(/^\| `(\w+)` \|(.*)\|(.*)\|(.*)\|$/gm)];
+    expect(lines.map(([, name]) => name).sort()).toEqual([...tables].sort());
+    for (const [, name, , , whom = ''] of lines) {
+      const rule = TABLES[tables.find((table) => table === name) ?? 'counters'];
+      const [people, customer] = [rule.ofPeople !== undefined, rule.ofCustomer !== undefined];
+      const isSaid = [/person/.test(whom), /customer/.test(whom) && !/nobody/.test(whom)];
+      expect(isSaid, name).toEqual([people, customer]);
+    }
+  });
+
+  it('is somebody’s where it has a column that refers to people, customers, sites, events or recordings', async () => {
+    const telling = /^(?:userId|customerId|locationId|incidentId|recordingId)$/;
+    const schema = await provider.deps.db.introspection.getTables();
+    const owned = schema.filter(({ columns }) => columns.some(({ name }) => telling.test(name)));
+    expect(owned.length).toBeGreaterThan(20);
+    const ownerless = owned.filter(({ name }) => {
+      const rule = TABLES[tables.find((table) => table === name) ?? 'counters'];
+      return rule.ofPeople === undefined && rule.ofCustomer === undefined;
+    });
+    expect(ownerless.map(({ name }) => name)).toEqual(['incidentTotals']);
+  });
+});
+
+describe('an export', () => {
+  it('has all that is held of a person and no secret, for its owner alone', async () => {
+    await request();
+    await askForLink();
+    const folder = join(scratch, 'avery');
+    const done = await data(['export', '--login', 'AVERY', '--to', folder]);
+    expect(done).toMatch(/^Written into .*avery: \d+ rows of \d+ tables, 0 files\.$/);
+    const text = (
+      await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    ).join();
+    for (const word of ['Lindqvist', 'security@harbourline.example', 'A note', 'Change request 1: Key'])
+      expect(text).toContain(word);
+    const { passwordHash } = await provider.deps.db
+      .selectFrom('users')
+      .select('passwordHash')
+      .where('id', '=', AVERY)
+      .executeTakeFirstOrThrow();
+    expect(passwordHash).toContain('argon2');
+    for (const hidden of ['argon2', 'passwordHash', 'okenHash', '#reset=', 'jordan'])
+      expect(text).not.toContain(hidden);
+    const about = await countAbout({ user: AVERY });
+    const found = await exported('--login', 'avery');
+    const { auditEvents = [], ...others } = found;
+    const { auditEvents: noted = 0, ...rest } = about;
+    expect(auditEvents).toHaveLength(noted);
+    const filled = Object.entries(others).filter(([, rows]) => rows.length > 0);
+    expect(Object.fromEntries(filled.map(([table, rows]) => [table, rows.length]))).toEqual(rest);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain(
+      '- feedback.json: change requests (1)',
+    );
+    await expect(data(['export', '--login', 'avery', '--to', folder])).rejects.toThrow('is there already');
+  });
+
+  it('has all of a customer, page after page, with the files of recordings', async () => {
+    const { db, settings } = provider.deps;
+    await addSentEvents(db, settings.dataDir, { count: 2, start: Date.now(), logs: 1_300 });
+    await sourceKey(provider, 1);
+    const about = await countAbout({ customer: 1 });
+    const folder = join(scratch, 'customer');
+    await data(['export', '--customer', '1', '--to', folder]);
+    const names = await readdir(folder);
+    for (const [table, count] of Object.entries(about)) {
+      const rows = v.parse(Rows, JSON.parse(await readFile(join(folder, `${table}.json`), 'utf8')));
+      expect(rows.length, table).toBe(count);
+      expect(new Set(rows.map((row) => JSON.stringify(row))).size, table).toBe(count);
+    }
+    expect(about.locations).toBe(43);
+    expect(about.incidentLogs).toBeGreaterThan(2_600);
+    expect(about.users).toBeGreaterThan(0);
+    expect(await readdir(join(folder, 'media'))).toHaveLength(2);
+    expect(names).toContain('README.md');
+    const [line = ''] = await runAuditCommand(['--kind', 'customer.exported'], db, Date.now());
+    expect(JSON.parse(line).detail).toMatch(/^customer 1: \d+ rows, 2 files$/);
+  });
+});
+
+describe('an erasure', () => {
+  it('leaves nothing of a person but the number in the audit, and ends the sign-in', async () => {
+    await request();
+    await askForLink();
+    const token = await provider.signIn('avery');
+    const jordan = await countAbout({ user: 2 });
+    await expect(data(['erase', '--login', 'avery'], 'jordan')).rejects.toThrow('Nothing was erased.');
+    expect(await countAbout({ user: AVERY })).toHaveProperty('users', 1);
+    expect(await data(['erase', '--login', 'avery'], 'avery')).toBe('Erased avery (Avery Lindqvist).');
+    expect(Object.keys(await countAbout({ user: AVERY }))).toEqual(['auditEvents', 'auditRepeats']);
+    const text = await everything();
+    const own = ['Avery Lindqvist', 'avery', 'security@harbourline.example', 'A note', 'Reset your'];
+    expect(own.filter((word) => text.includes(word))).toEqual([]);
+    expect((await provider.post('/api/Event/events', { take: 1 }, token)).status).toBe(401);
+    await expect(provider.signIn('avery')).rejects.toThrow('401');
+    expect(await countAbout({ user: 2 })).toEqual(jordan);
+    const [line = ''] = await runAuditCommand(['--kind', 'account.erased'], provider.deps.db, Date.now());
+    expect(JSON.parse(line)).toMatchObject({ userId: AVERY, username: null, address: 'command' });
+  });
+
+  it('takes an operator out of the events, which stay, and leaves the number to nobody', async () => {
+    const { db } = provider.deps;
+    const { id, username } = await db
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('incidents').set({ lastUserId: id }).execute();
+    const before = await db.selectFrom('incidents').select('id').execute();
+    await data(['erase', '--login', username, '--yes']);
+    const after = await db.selectFrom('incidents').select('id').where('lastUserId', 'is', null).execute();
+    expect(after).toHaveLength(before.length);
+    expect(await nextId(db, 'users')).toBeGreaterThan(id);
+  });
+
+  it('leaves nothing of a customer with its people, sites, events and files, and all of the others', async () => {
+    const { db, settings } = provider.deps;
+    await addSentEvents(db, settings.dataDir, { count: 15, start: Date.now(), logs: 300 });
+    await addSentEvents(db, settings.dataDir, { count: 1, start: Date.now(), customerId: 2 });
+    await sourceKey(provider, 1, 2);
+    const { name } = await db
+      .selectFrom('customers')
+      .select('name')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    const other = await exported('--customer', '2');
+    const said = await data(['erase', '--customer', name], name);
+    expect(said).toMatch(/^Erased customer 1 \(.*\): \d people, 43 sites, \d+ events, \d+ recordings\.$/);
+    expect(await countAbout({ customer: 1 })).toEqual({});
+    expect(await exported('--customer', '2')).toEqual(other);
+    expect(await readdir(join(settings.dataDir, 'media'))).toHaveLength(1);
+    expect(await wrongTotals(db)).toEqual([]);
+    const totals =
+      await sql`select 1 from "incidentTotals" where "locationId" not in (select "id" from "locations")`;
+    expect((await totals.execute(db)).rows).toEqual([]);
+    await expect(data(['erase', '--customer', '1', '--yes'])).rejects.toThrow('There is no customer 1.');
+    const [line = ''] = await runAuditCommand(['--kind', 'customer.erased'], db, Date.now());
+    expect(JSON.parse(line).detail).toMatch(/^customer 1: \d people, 43 sites, \d+ events, \d+ recordings$/);
+  });
+});
+
+describe('the words of the commands', () => {
+  it.each([
+    [['export', '--login', 'avery']],
+    [['export', '--to', 'x']],
+    [['export', '--login', 'avery', '--customer', '1', '--to', 'x']],
+    [['export', '--login', 'avery', '--to', 'x', '--yes']],
+    [['erase', '--login', 'avery', '--to', 'x']],
+    [['erase']],
+    [['erase', 'avery']],
+    [['drop', '--login', 'avery']],
+  ])('are refused with the usage: %j', async (args) => {
+    await expect(data(args)).rejects.toThrow('npm run export --');
+    expect(await countAbout({ user: AVERY })).toHaveProperty('users', 1);
+  });
+
+  it.each(['export', 'erase'])('tell who is not there, with exit code 2: %s', (action) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const to = action === 'export' ? ['--to', join(scratch, 'x')] : [];
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'server/data.ts', action, '--login', 'nobody', ...to],
+      { env: { PATH, HOME, PORTAL_DATA_DIR: join(scratch, 'empty') }, encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([2, expect.stringContaining('There is no account nobody.\n')]);
+  });
+});
