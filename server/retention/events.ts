@@ -11,7 +11,7 @@ export const MOST_ROWS = 200;
 export const MOST_EVENTS = 10;
 
 /** What a transaction has removed. */
-export interface Erased {
+interface Erased {
   readonly events: number;
   readonly recordings: number;
   /** False while some of the events still have parts: the same again goes on. */
