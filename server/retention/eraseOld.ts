@@ -1,12 +1,19 @@
 /** Removes events and recordings that are older than is kept, in steps that are so small that nobody waits for one. */
-import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { recordAudit } from '../auth/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { removeUnused } from '../ingest/uploads.ts';
 import type { Settings } from '../settings/settings.ts';
-import { eraseEvents, eraseRecordings, holdMessages, MOST_EVENTS, MOST_ROWS, takeTurn } from './events.ts';
+import {
+  eraseEvents,
+  eraseRecordings,
+  holdMessages,
+  MOST_EVENTS,
+  MOST_ROWS,
+  pause,
+  takeTurn,
+} from './events.ts';
 import { deleteSome } from './tables.ts';
 
 interface RetentionDesk {
@@ -24,8 +31,6 @@ type Gone = Record<'events' | 'recordings' | 'signals' | 'announcements', number
 type Step = (transaction: Kysely<Database>) => Promise<Partial<Gone> & { readonly more: boolean }>;
 
 const DAY_MS = 86_400_000;
-/** Between two transactions, for whoever waits. */
-const PAUSE_MS = 10;
 
 /**
  * @param time epoch milliseconds, of a clock that a wrong reading cannot move far: what is removed is gone
@@ -64,7 +69,7 @@ async function repeat(
     // Only now: a recording that could still come back needs its file. What a stop leaves is met at the next start.
     if (counts.recordings) await removeUnused(db, settings.dataDir);
     if (!more) return;
-    await setTimeout(PAUSE_MS);
+    await pause();
   }
 }
 

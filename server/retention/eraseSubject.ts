@@ -7,7 +7,7 @@ import { commandAudit } from '../auth/audit.ts';
 import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import { removeUnused } from '../ingest/uploads.ts';
-import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, takeTurn } from './events.ts';
+import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';
 
 /** The account's own row is last. The audit stays: it has numbers of accounts, and no names. */
@@ -74,6 +74,7 @@ async function forgetOperator(
     if (rows.length === 0) return;
     const ids = sql.join(rows.map(({ id }) => id));
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where "id" in (${ids})`.execute(db);
+    await pause();
   }
 }
 
@@ -96,7 +97,10 @@ export async function eraseCustomer(
   // First who could add something: software that sends events, and people.
   await eraseRows(db, 'ingestSourceCustomers', customer);
   const people = await db.selectFrom('users').select('id').where('customerId', '=', customer).execute();
-  for (const { id } of people) await erasePerson(db, id);
+  for (const { id } of people) {
+    await erasePerson(db, id);
+    await pause();
+  }
   const { events, recordings } = await eraseEventsOf(db, customer, dataDir);
   await eraseSignals(db, customer);
   const sites = await db
@@ -144,18 +148,19 @@ async function eraseEventsOf(db: Kysely<Database>, customer: number, dataDir: st
     // Only now: a recording that could still come back needs its file.
     await removeUnused(db, dataDir);
     if (!erased.more) return total;
+    await pause();
   }
 }
 
 /** Signals that belong to no event; the others went with theirs. */
 async function eraseSignals(db: Kysely<Database>, customer: number): Promise<void> {
   const rows = sql<SqlBool>`"incidentId" is null and ${rowsAbout('alarms', { customer })}`;
-  while ((await deleteSome(db, 'alarms', rows, MOST_ROWS)) > 0);
+  while ((await deleteSome(db, 'alarms', rows, MOST_ROWS)) > 0) await pause();
 }
 
 async function eraseRows(db: Kysely<Database>, table: TableName, customer: number): Promise<void> {
   const rows = rowsAbout(table, { customer });
   if (rows === undefined) return;
   const most = SLOW.has(table) ? 1 : MOST_ROWS;
-  while ((await deleteSome(db, table, rows, most)) > 0);
+  while ((await deleteSome(db, table, rows, most)) > 0) await pause();
 }

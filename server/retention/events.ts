@@ -1,4 +1,5 @@
 /** Removes events with all of their parts, in steps: who removes old ones and who erases a customer does it alike. */
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
@@ -9,6 +10,11 @@ import { deleteSome } from './tables.ts';
 export const MOST_ROWS = 200;
 /** Events in one transaction. */
 export const MOST_EVENTS = 10;
+
+const PAUSE_MS = 10;
+
+/** Between two transactions, for whoever waits, in another process too. */
+export const pause = () => setTimeout(PAUSE_MS);
 
 /** What a transaction has removed. */
 interface Erased {

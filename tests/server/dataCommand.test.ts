@@ -1,5 +1,5 @@
 /** The commands that write what is held of a person or a customer into a folder, and that erase it. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -232,6 +232,32 @@ describe('an erasure', () => {
     await expect(data(['erase', '--customer', '1', '--yes'])).rejects.toThrow('There is no customer 1.');
     const [line = ''] = await runAuditCommand(['--kind', 'customer.erased'], db, Date.now());
     expect(JSON.parse(line).detail).toMatch(/^customer 1: \d people, 43 sites, \d+ events, \d+ recordings$/);
+  });
+});
+
+describe('an erasure beside the running provider', () => {
+  it('keeps no call from writing', async () => {
+    const { db, settings } = provider.deps;
+    await addSentEvents(db, settings.dataDir, { count: 100, start: Date.now(), customerId: 3, logs: 100 });
+    const { PATH = '', HOME = '' } = process.env;
+    const env = {
+      PATH,
+      HOME,
+      PORTAL_DATA_DIR: settings.dataDir,
+      ...(settings.databaseUrl !== undefined && { PORTAL_DATABASE_URL: settings.databaseUrl }),
+    };
+    const args = ['--import', 'tsx', 'server/data.ts', 'erase', '--customer', '3', '--yes'];
+    let running = true;
+    const done = new Promise<string>((resolve) => {
+      execFile(process.execPath, args, { env }, (_, stdout, stderr) => {
+        running = false;
+        resolve(stdout + stderr);
+      });
+    });
+    let calls = 0;
+    for (; running; calls += 1) await provider.signIn('avery');
+    expect(await done).toContain('Erased customer 3');
+    expect(calls).toBeGreaterThan(5);
   });
 });
 
