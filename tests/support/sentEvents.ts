@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { mediaFolder } from '../../server/db/dataFolder.ts';
 import { firstOfIds } from '../../server/db/nextId.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { UPLOADS } from '../../server/media/mediaLibrary.ts';
 
 interface SentEvents {
   readonly count: number;
@@ -45,7 +45,7 @@ export async function addSentEvents(
     .orderBy('c.id')
     .executeTakeFirstOrThrow();
   const sourceId = await someSource(db);
-  const folder = join(dataDir, UPLOADS);
+  const folder = mediaFolder(dataDir);
   await mkdir(folder, { recursive: true });
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {

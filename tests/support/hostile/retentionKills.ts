@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { mediaFolder } from '../../../server/db/dataFolder.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
-import { UPLOADS } from '../../../server/media/mediaLibrary.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { startChild } from '../childServer.ts';
 import { wrongTotals } from '../countedIncidents.ts';
@@ -73,7 +73,7 @@ export async function retentionKillRounds(rounds: number, luck: number): Promise
 }
 
 async function files(dataDir: string): Promise<string[]> {
-  return (await readdir(join(dataDir, UPLOADS))).filter((name) => name !== 'incoming');
+  return (await readdir(mediaFolder(dataDir))).filter((name) => name !== 'incoming');
 }
 
 async function damages(db: Kysely<Database>, dataDir: string): Promise<string[]> {
