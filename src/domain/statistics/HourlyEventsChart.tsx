@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
-import { pngOf } from '#core/format/saveFile.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
@@ -11,12 +10,13 @@ import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from './hourCounts.ts';
 
 async function loadHeat() {
-  const { HourHeat, warmUpHeat } = await import('./HourHeat.tsx');
+  const { HourHeat, heatPicture, warmUpHeat } = await import('./HourHeat.tsx');
   await warmUpHeat();
-  return (props: PlotProps) => {
+  return ({ savePicture, ...plot }: HeatProps) => {
     // The table is one task, and the chart is another: a press may come in between.
-    const drawn = useDeferredValue(props.counts, null);
-    return <Plot {...props} isTwin heat={drawn && <HourHeat counts={drawn} />} />;
+    const drawn = useDeferredValue(plot.counts, null);
+    const heat = drawn && <HourHeat counts={drawn} />;
+    return <Plot {...plot} isTwin heat={heat} onPicture={() => savePicture(heatPicture)} />;
   };
 }
 
@@ -35,10 +35,10 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   if (counts === null) return null;
-  const savePicture = async () => {
-    if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));
+  const savePicture = async (paint: PaintPicture) => {
+    if (figure.current) onPicture(await paint(figure.current, ['Events by hour', ...about]));
   };
-  const plot = { counts, labelledBy: id, onCsv, onPicture: () => void savePicture() };
+  const plot = { counts, labelledBy: id, onCsv };
   return (
     <figure className={styles.figure} ref={figure} aria-labelledby={id}>
       <figcaption>
@@ -50,7 +50,7 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
       </figcaption>
       <Lazy
         load={loadHeat}
-        props={plot}
+        props={{ ...plot, savePicture }}
         loading={<Plot {...plot} isTwin isBusy />}
         missing={
           <>
@@ -68,12 +68,19 @@ interface PlotProps {
   readonly counts: HourCounts;
   readonly labelledBy: string;
   readonly onCsv: () => void;
-  readonly onPicture: () => void;
+}
+
+/** Paints the chart in a figure, below lines of text. */
+type PaintPicture = (figure: Element, heading: readonly string[]) => Promise<Blob>;
+
+interface HeatProps extends PlotProps {
+  readonly savePicture: (paint: PaintPicture) => void;
 }
 
 interface PlotState {
   /** Null while it is not drawn. */
   readonly heat?: ReactNode;
+  readonly onPicture?: () => void;
   readonly isTwin: boolean;
   readonly isBusy?: boolean;
 }
@@ -136,61 +143,4 @@ function HourTable({ counts: { days }, ...place }: HourTableProps) {
       </tbody>
     </ChartTable>
   );
-}
-
-// The heat map on screen as a picture file.
-
-/** Pixels of the file for a CSS pixel. */
-const SCALE = 2;
-const EDGE = 16;
-const LINE_HEIGHT = 20;
-
-/**
- * Paints what ApexCharts has drawn, cell by cell in the colours of the style sheet. The browser could make a picture of the
- * drawing itself, but without the page's font and style sheet, and some browsers let nobody save such a picture.
- * @param figure holds the heat map
- * @param heading lines above the cells
- * @returns a PNG
- * @throws Error when the browser makes no picture
- */
-function heatPicture(figure: Element, heading: readonly string[]): Promise<Blob> {
-  const picture = figure.querySelector('[data-picture]');
-  const drawings = [...(picture?.querySelectorAll('svg') ?? [])];
-  const canvas = document.createElement('canvas');
-  const paper = canvas.getContext('2d');
-  if (picture === null || paper === null) return Promise.reject(new Error('No picture could be made.'));
-  const { width, height } = picture.getBoundingClientRect();
-  const top = EDGE + heading.length * LINE_HEIGHT + EDGE / 2;
-  canvas.width = (width + 2 * EDGE) * SCALE;
-  canvas.height = (top + height + EDGE) * SCALE;
-  paper.scale(SCALE, SCALE);
-  const { backgroundColor, color, fontFamily, fontSize } = getComputedStyle(picture);
-  paper.fillStyle = backgroundColor;
-  paper.fillRect(0, 0, canvas.width, canvas.height);
-  paper.textBaseline = 'middle';
-  paper.fillStyle = color;
-  heading.forEach((line, index) => {
-    paper.font = `${index === 0 ? 600 : 400} 14px ${fontFamily}`;
-    paper.fillText(line, EDGE, EDGE + (index + 0.5) * LINE_HEIGHT, width);
-  });
-  paper.textAlign = 'center';
-  paper.font = `${fontSize} ${fontFamily}`;
-  let left = EDGE;
-  for (const drawing of drawings) {
-    paintShapes(paper, drawing, left, top);
-    left += drawing.getBoundingClientRect().width;
-  }
-  return pngOf(canvas);
-}
-
-/** @param left of the drawing in the picture, in CSS pixels, whatever is scrolled on screen */
-function paintShapes(paper: CanvasRenderingContext2D, drawing: Element, left: number, top: number): void {
-  const origin = drawing.getBoundingClientRect();
-  for (const shape of drawing.querySelectorAll('rect[data-level], text')) {
-    const { x, y, width, height } = shape.getBoundingClientRect();
-    const [fromLeft, fromTop] = [left + x - origin.x, top + y - origin.y];
-    paper.fillStyle = getComputedStyle(shape).fill;
-    if (shape.tagName === 'rect') paper.fillRect(fromLeft + 1, fromTop + 1, width - 2, height - 2);
-    else paper.fillText(shape.textContent ?? '', fromLeft + width / 2, fromTop + height / 2);
-  }
 }

@@ -7,7 +7,7 @@ import { browserStorage, type SafeStorage } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { createListeners } from '#core/listeners.ts';
 import { ownerOf, personKey } from '#core/session/personStorage.ts';
-import { isSameText, type Receipt } from '#machines/changeRequest.ts';
+import type { Receipt } from '#machines/changeRequest.ts';
 
 /** Requests that are kept for one person. Those that were sent first go first. */
 export const MOST_SENT = 50;
@@ -112,12 +112,12 @@ export function withAccounts(own: readonly Receipt[], told: readonly SentRequest
 
 function isSameRequest(one: Receipt, other: Receipt): boolean {
   if (one.number !== null && other.number !== null) return one.number === other.number;
-  return isSameText(trimmed(one), trimmed(other)) && Math.abs(momentOf(one) - momentOf(other)) < SAME_MS;
+  return textOf(one) === textOf(other) && Math.abs(momentOf(one) - momentOf(other)) < SAME_MS;
 }
 
 /** Providers may take blanks at the ends away. */
-function trimmed({ subject, notes }: Receipt) {
-  return { subject: subject.trim(), notes: notes.trim() };
+function textOf({ subject, notes }: Receipt): string {
+  return JSON.stringify([subject.trim(), notes.trim()]);
 }
 
 /** In Unix milliseconds; 0 where the provider tells none. */

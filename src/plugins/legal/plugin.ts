@@ -6,14 +6,14 @@ const privacyPolicyRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/privacy-policy',
   staticData: { title: 'Privacy Policy' },
-  component: lazyRouteComponent(() => import('./PrivacyPolicyPage.tsx'), 'PrivacyPolicyPage'),
+  component: lazyRouteComponent(() => import('./LegalPages.tsx'), 'PrivacyPolicyPage'),
 });
 
 const termsOfUseRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/terms-of-use',
   staticData: { title: 'Terms of Use' },
-  component: lazyRouteComponent(() => import('./TermsOfUsePage.tsx'), 'TermsOfUsePage'),
+  component: lazyRouteComponent(() => import('./LegalPages.tsx'), 'TermsOfUsePage'),
 });
 
 /** Privacy policy and terms of use, readable by everybody. */

@@ -308,7 +308,10 @@ describe('the status of a site', () => {
   });
 
   it('leads to the parts of the page and to the incident', async () => {
-    await openAs({ ...VANCOUVER, contactCount: 0, scheduleCount: 0 }, { armed: true, until: VANCOUVER.until });
+    await openAs(
+      { ...VANCOUVER, contactCount: 0, scheduleCount: 0 },
+      { armed: true, until: VANCOUVER.until },
+    );
     await badgeSays('Armed until Mon, Nov 23, 2026, 6:30 AM');
     expect(hrefsIn(await strip())).toEqual([
       '/location/7#arming-week',
