@@ -183,18 +183,23 @@ describe('an event that comes in', () => {
 
   it('has its clips served in ranges, with motion for customers and the rest for Admins', async () => {
     const { upload: name, sha256 } = await kept(upload(provider, clip, key));
+    const { upload: still } = await kept(upload(provider, picture, key));
+    const seen = (recording: string, type: string, box: number[]) => ({
+      id: `${type} of ${recording}`,
+      ...{ recording, type, width: 640, height: 360, boxes: [{ box, label: type }] },
+    });
     const { event } = await taken(
       send({
         ...opening('served'),
-        recordings: [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }],
-        detections: ['M', 'A'].map((type) => ({
-          id: type,
-          recording: 'r',
-          type,
-          width: 640,
-          height: 360,
-          boxes: [{ box: [1, 2, 3, 4], label: type }],
-        })),
+        recordings: [
+          { id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } },
+          { id: 'other', time: at(1), camera: site.cameras[0], media: { upload: still } },
+        ],
+        detections: [
+          seen('r', 'M', [1, 2, 3, 4]),
+          seen('r', 'A', [1, 2, 3, 4]),
+          seen('other', 'M', [5, 6, 7, 8]),
+        ],
       }),
     );
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);

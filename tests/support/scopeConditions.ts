@@ -62,6 +62,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, t
   ['trade/feedback.ts', /\.where\('userId', '=', userId\)(?=\s+\.orderBy)/, '', 'changeRequests'],
   ['auth/sessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
   ['trade/events.ts', / and \$\{ofOne\(locationId\)\}/, ''],
+  ['trade/recordings.ts', /\.where\('p\.rowId', '=', recordingId\)/, '', 'ingest'],
   ['trade/statistics.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
   ['trade/statistics.ts', / && place\.locationId === undefined/, ''],
   ['trade/statistics.ts', /\$\{sql\.ref\(column\)\} = \$\{locationId\} and /, ''],
