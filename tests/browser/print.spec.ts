@@ -42,7 +42,7 @@ const PAGES: readonly Printed[] = [
   {
     name: 'an event',
     path: async (page) => `/event/${(await eventWithRecordings(page)).id}`,
-    texts: 'h1, main h2, main dd, figcaption, main ol li, main ul li a',
+    texts: 'h1, main h2, main dd, figure [aria-live], main ol li, main ul li a',
     buttons: 'main ol li button span',
   },
   {
@@ -75,7 +75,7 @@ const PAGES: readonly Printed[] = [
       await page.clock.setFixedTime(noon > Date.now() ? noon - 86_400_000 : noon);
       return '/review';
     },
-    texts: 'h1, main h2, main dd, main ol li, figcaption',
+    texts: 'h1, main h2, main dd, main ol li, figure [aria-live]',
     shown: 'main [data-shown="true"]',
     buttons: 'main li button',
   },

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/app/useApp.ts';
+import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
 
 export function NotFoundPage() {
-  const { product } = useApp().config.brand;
+  useRecordTitle('Page not found');
   return (
     <main className={styles.page}>
-      <title>{`Page not found · ${product}`}</title>
       <PageHeading>Something went Wrong</PageHeading>
       <p>We couldn't find the page you're looking for.</p>
       <Link to="/" className={styles.action}>

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { NewCount, NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
@@ -43,7 +43,7 @@ interface DocumentTitleProps {
 
 /**
  * `Events · Vigil`: the name of the shown record or the title of the innermost route that has one, then the product.
- * React moves it into the head.
+ * Not React's own `<title>`, which would stand beside that of the served page.
  */
 function DocumentTitle({ record, count }: DocumentTitleProps) {
   const { product } = useApp().config.brand;
@@ -57,7 +57,11 @@ function DocumentTitle({ record, count }: DocumentTitleProps) {
   });
   const name = record ?? page;
   const mark = count > 0 ? `(${count}) ` : '';
-  return <title>{mark + (name === undefined ? product : `${name} · ${product}`)}</title>;
+  const title = mark + (name === undefined ? product : `${name} · ${product}`);
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 /**

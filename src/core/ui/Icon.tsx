@@ -78,7 +78,6 @@ export function Icon({ name, size = 'regular', label }: IconProps) {
       role={label && 'img'}
       aria-label={label}
       aria-hidden={label === undefined}
-      focusable="false"
     >
       <path d={iconPaths[name]} />
     </svg>

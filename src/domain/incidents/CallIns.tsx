@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { CallIn } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { shownText } from '#core/format/texts.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -42,9 +42,9 @@ function call(entry: CallIn, clock: FormatSetting) {
     <li className={styles.entry}>
       <p className={styles.line}>
         <Badge>{shownText(entry.callIn?.type, 'Unknown')}</Badge>
-        <time className={styles.time} dateTime={isoInstant(time)}>
+        <Time className={styles.time} at={time}>
           {formatDateTime(time, clock)}
-        </time>
+        </Time>
       </p>
       <p>{callerName(entry)}</p>
       {entry.callIn?.notes && <p className={styles.notes}>{entry.callIn.notes}</p>}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { IncidentLog } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { shownText } from '#core/format/texts.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -41,9 +41,9 @@ export function EventLogs({ logs, zone }: EventLogsProps) {
 function entry({ time, notes }: IncidentLog, clock: FormatSetting) {
   return (
     <li className={styles.entry}>
-      <time className={styles.time} dateTime={isoInstant(time)}>
+      <Time className={styles.time} at={time}>
         {formatDateTimeSeconds(time, clock)}
-      </time>
+      </Time>
       <p className={styles.notes}>{shownText(notes)}</p>
     </li>
   );

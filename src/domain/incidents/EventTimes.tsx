@@ -8,7 +8,7 @@ import {
   incidentZone,
   timeStyle,
 } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { zoneText } from '#core/format/zoneText.ts';
 
 type Report = EventDetail['incident'];
@@ -69,9 +69,9 @@ function timesIn({ recordings, incidentLogs, location, recentIncidents }: Report
 
 function Moment({ value, clock }: { readonly value: unknown; readonly clock: FormatSetting }) {
   return (
-    <time ref={makeTabStop} dateTime={isoInstant(value)}>
+    <Time ref={makeTabStop} at={value}>
       {formatDateTimeSeconds(value, clock)}
-    </time>
+    </Time>
   );
 }
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -86,15 +86,13 @@ const PlayerBar = memo(function PlayerBar({ playback, pastEnd, zone }: PlayerBar
         />
       </div>
       {shown && (
-        <figcaption className={styles.caption} aria-live="polite">
+        <div className={styles.caption} aria-live="polite">
           <strong>{cameraText(shown.entry.cameraName)}</strong>
           <span>
             {recordingTypeLabel(shown.entry.recordingType)} ·{' '}
-            <time dateTime={isoInstant(shown.entry.startTime)}>
-              {formatDateTimeSeconds(shown.entry.startTime, { zone })}
-            </time>
+            <Time at={shown.entry.startTime}>{formatDateTimeSeconds(shown.entry.startTime, { zone })}</Time>
           </span>
-        </figcaption>
+        </div>
       )}
     </div>
   );

@@ -137,6 +137,8 @@ class UnplayableError extends Error {
  */
 export async function decodedImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
+  // Has a name once it is shown. Without any, screen readers would read its address.
+  image.alt = '';
   image.src = url;
   image.draggable = false;
   try {

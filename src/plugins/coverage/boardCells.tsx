@@ -4,6 +4,7 @@ import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { MISSING } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
@@ -107,7 +108,7 @@ export function LastIncident({ incident }: { readonly incident: LocationRecord['
   const { id, startTime } = incident;
   return (
     <ScreenLink to="/event/$id" params={{ id }}>
-      <time dateTime={isoInstant(startTime)}>{formatDateTime(startTime)}</time>
+      <Time at={startTime}>{formatDateTime(startTime)}</Time>
     </ScreenLink>
   );
 }

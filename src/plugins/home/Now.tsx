@@ -9,7 +9,7 @@ import { read } from '#core/data/prefetch.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
 import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { groupNumber } from '#core/format/texts.ts';
 import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -157,9 +157,9 @@ function WorstOfNight() {
             <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.still}>
               <Still id={incident.id} />
               <span className={styles.site}>{locationName(location?.name)}</span>
-              <time className={styles.time} dateTime={isoInstant(incident.startTime)}>
+              <Time className={styles.time} at={incident.startTime}>
                 {formatTime(incident.startTime, incidentSetting(timeZone))}
-              </time>
+              </Time>
               <OutcomeBadges incident={incident} outcomes={outcomesOf(incident).slice(0, 1)} />
             </ScreenLink>
           </li>

@@ -11,7 +11,7 @@ import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { MISSING, shownText } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -211,7 +211,7 @@ const columns: readonly TableColumn<SignIn>[] = [
     header: 'Time',
     phone: 'title',
     figures: true,
-    cell: ({ time }) => <time dateTime={isoInstant(time)}>{formatDateTimeSeconds(time)}</time>,
+    cell: ({ time }) => <Time at={time}>{formatDateTimeSeconds(time)}</Time>,
   },
   { header: 'Result', cell: (row) => <Result {...row} /> },
   { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },

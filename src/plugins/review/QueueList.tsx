@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { groupNumber } from '#core/format/texts.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -104,9 +104,9 @@ function QueueRow({ actor, row }: { readonly actor: ReviewActor; readonly row: E
         <span className={styles.words}>
           <span className={styles.name}>{siteName(row)}</span>
           <span className={styles.line}>
-            <time dateTime={isoInstant(incident.startTime)}>
+            <Time at={incident.startTime}>
               {formatDateTime(incident.startTime, incidentSetting(timeZone))}
-            </time>
+            </Time>
             <OutcomeBadges incident={incident} />
           </span>
         </span>

@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
+import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
@@ -117,10 +118,9 @@ interface ToldProps {
 }
 
 function Told({ heading, children }: ToldProps) {
-  const { product } = useApp().config.brand;
+  useRecordTitle(heading);
   return (
     <SignInFrame>
-      <title>{`${heading} · ${product}`}</title>
       <PageHeading>{heading}</PageHeading>
       {children}
     </SignInFrame>

@@ -128,7 +128,7 @@ export const detailStates: readonly PageState[] = [
   avery('location', openSite, { sample: 1440 }),
   avery('location, hours of its week', openHours, { sample: 320 }),
   avery('location, set by hand', opened('/location/10', 'Disarmed although the schedule says armed')),
-  avery('location, state not known', opened('/location/31', 'Armed state unknown')),
+  avery('location, state not known', opened('/location/31', 'Status Unknown')),
   avery(
     'location, bare',
     opened('/location/1', 'No emergency contacts available', SITE, answers.json({ id: 1 })),

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../axe.ts';
+import { markupFaults } from '../markup.ts';
 import { expect, test } from '../portal.ts';
+import { detailStates } from './detailStates.ts';
+import { formStates } from './formStates.ts';
+import { listStates } from './listStates.ts';
 import { losses } from './losses.ts';
-import { openState, type PageState, TROUBLE, WIDTHS } from './pageState.ts';
+import { openState, type PageState, TROUBLE, WIDE, WIDTHS } from './pageState.ts';
 import { samples, states } from './states.ts';
 
 /** Small targets are found by one of them: 2.5.8. */
@@ -16,7 +20,8 @@ function expectNoFaults(page: Page, state: PageState, width: number): Promise<vo
     const address = page.url();
     // A press may have scrolled a row halfway under the head of its table, where it is smaller than it is.
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect.soft([...(await axeFaults(page, { rules })), ...(await losses(page))], name).toEqual([]);
+    const faults = [await axeFaults(page, { rules }), await markupFaults(page), await losses(page)];
+    expect.soft(faults.flat(), name).toEqual([]);
     expect.soft(page.url(), `${name} is still what is looked at`).toBe(address);
   });
 }
@@ -26,13 +31,24 @@ test.beforeEach(({ watch }) => {
   test.setTimeout(300_000);
 });
 
-test.describe('every state is free of faults, of small targets and of losses:', {
+test.describe('every state is free of faults, of wrong markup, of small targets and of losses:', {
   tag: ['@proof', '@desktop'],
 }, () => {
   test.describe.configure({ mode: 'parallel' });
   for (const state of states)
     test(state.name, async ({ page }) => {
       for (const width of state.widths ?? WIDTHS) await expectNoFaults(page, state, width);
+    });
+});
+
+/** Whole pages: no loading, no failure, no special answer. */
+const plain = [...listStates, ...detailStates, ...formStates].filter(({ user, name }) => user === 'avery' && !name.includes(','));
+
+test('an Admin sees no wrong markup', { tag: ['@proof', '@desktop'] }, async ({ page }) => {
+  for (const state of plain)
+    await test.step(state.name, async () => {
+      await openState(page, { ...state, user: 'admin' }, WIDE);
+      expect.soft(await markupFaults(page), state.name).toEqual([]);
     });
 });
 

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDetail, RecentIncident } from '#contract/event.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { spacedWords } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
@@ -181,9 +181,9 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
           {spacedWords(incidentStatus)}{' '}
           {OPEN.test(incidentStatus ?? '') && <InProgress startTime={startTime} />}
         </span>
-        <time className={styles.time} dateTime={isoInstant(startTime)}>
+        <Time className={styles.time} at={startTime}>
           {formatDateTime(startTime, clock)}
-        </time>
+        </Time>
       </Link>
     </li>
   );

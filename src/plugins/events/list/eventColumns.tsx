@@ -13,7 +13,8 @@ import {
   rangeParts,
 } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengths.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
+import { Time } from '#core/format/Time.tsx';
 import { groupNumber, shownText, yesNo } from '#core/format/texts.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -205,17 +206,17 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   const dateEnd = text.lastIndexOf(',') + 1;
   if (dateEnd === 0)
     return (
-      <time className={styles.clock} dateTime={isoInstant(value)}>
+      <Time className={styles.clock} at={value}>
         {text}
-      </time>
+      </Time>
     );
   return (
-    <time dateTime={isoInstant(value)}>
+    <Time at={value}>
       <span className={styles.date} data-day={day}>
         {text.slice(0, dateEnd)}
       </span>{' '}
       <span className={styles.clock}>{text.slice(dateEnd).trim()}</span>
-    </time>
+    </Time>
   );
 }
 
