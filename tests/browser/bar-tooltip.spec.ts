@@ -104,6 +104,14 @@ test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => 
     await page.goto('/?period=last-3-months');
     await frameOf(page).scrollIntoViewIfNeeded();
     await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
+    const cut = await frameOf(page).evaluate((frame) => {
+      const axis = frame.querySelector('svg')?.getBoundingClientRect().right ?? Number.NaN;
+      const boxes = [...frame.querySelectorAll('.apexcharts-bar-area')].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
+      return boxes.filter(({ left, right }) => left < axis - 0.5 && right > axis + 0.5).length;
+    });
+    expect(cut, 'bars that the axis cuts').toBe(0);
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(scrolls).toBe(false);
   });

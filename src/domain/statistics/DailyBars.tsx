@@ -11,15 +11,23 @@ import {
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './DailyBars.module.css';
-import { AROUND, AXIS_WIDTH, CHART_HEIGHT, dailyBarsLook, NARROW_SCREEN } from './dailyBarsOptions.ts';
-import type { DailyCount } from './dailySeries.ts';
-import { wholeDay } from './dailySeries.ts';
+import {
+  AROUND,
+  AXIS_WIDTH,
+  CHART_HEIGHT,
+  dailyBarsLook,
+  NARROW_SCREEN,
+  plotWidth,
+} from './dailyBarsOptions.ts';
+import { type DailyCount, dayName } from './dailySeries.ts';
 import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
 /** Shortens the first drawing. */
 export function warmUpBars(): Promise<void> {
-  return warmUp(dailyBarsLook([{ day: 0, events: 1 }], false).options, [{ name: 'Events', data: [1] }]);
+  return warmUp(dailyBarsLook([{ day: 0, events: 1, isOver: true }], false).options, [
+    { name: 'Events', data: [1] },
+  ]);
 }
 
 interface DailyBarsProps {
@@ -33,12 +41,12 @@ interface DailyBarsProps {
 export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   // Paper shows the bars of the screen: a redraw would come after the sheet.
   const isNarrow = useMediaQuery(`screen and (max-width: ${NARROW_SCREEN - 0.02}px)`);
-  const { options, lines, minWidth } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
+  const { options, lines, dayWidth } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
   const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
   const scroller = useRef<HTMLElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
-  const width = Math.max(minWidth, (room ?? 0) - AROUND);
+  const width = plotWidth(days.length, dayWidth, (room ?? 0) - AROUND);
   const [pointed, setPointed] = useState<number | null>(null);
   const leave = useCallback(() => setPointed(null), []);
   const place = () => plot.current && pointAtDay(plot.current, pointed, days.length);
@@ -135,7 +143,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
 }
 
 function valueText(day: DailyCount | undefined): string | undefined {
-  return day && `${wholeDay(day.day)}, Events: ${day.events}`;
+  return day && `${dayName(day)}, Events: ${day.events}`;
 }
 
 const DRAWING = '.apexcharts-svg';

@@ -8,7 +8,7 @@ import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
-import { type DailyCount, wholeDay } from './dailySeries.ts';
+import { type DailyCount, dayName } from './dailySeries.ts';
 import type { ShownNumbers } from './loadStatistics.ts';
 
 async function loadBars() {
@@ -95,10 +95,10 @@ function DailyTable({ days, ...place }: DailyTableProps) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, events }) => (
-          <tr key={day}>
-            <th scope="row">{wholeDay(day)}</th>
-            <td>{events}</td>
+        {days.map((count) => (
+          <tr key={count.day}>
+            <th scope="row">{dayName(count)}</th>
+            <td>{count.events}</td>
           </tr>
         ))}
       </tbody>

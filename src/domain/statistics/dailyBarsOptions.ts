@@ -1,7 +1,7 @@
 import type { ApexOptions } from 'apexcharts';
 import { MISSING } from '#core/format/texts.ts';
 import { addTexts, textAt } from './chartText.ts';
-import { type DailyCount, dayAndMonth, wholeDay } from './dailySeries.ts';
+import { type DailyCount, dayAndMonth, dayName } from './dailySeries.ts';
 
 /** Height of the whole drawing, in CSS pixels. */
 export const CHART_HEIGHT = 300;
@@ -65,8 +65,8 @@ interface DailyBarsLook {
   readonly options: ApexOptions;
   /** Lines of the value axis from 0 upwards; `y` in CSS pixels from the drawing's upper edge. */
   readonly lines: readonly { readonly y: number; readonly value: string }[];
-  /** Least width, in CSS pixels, at which no two bars touch. */
-  readonly minWidth: number;
+  /** Least width of a day, in CSS pixels, at which no two bars touch. */
+  readonly dayWidth: number;
 }
 
 /**
@@ -80,16 +80,29 @@ export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): D
   const axis = countAxis(Math.max(...days.map(({ events }) => events)));
   const heightOf = (count: number) => FOOT - (count / axis.max) * (FOOT - HEAD);
   const steps = Array.from({ length: axis.steps + 1 }, (_, step) => (axis.max / axis.steps) * step);
-  const texts = days.map(({ day, events }, index) => ({
+  const texts = days.map(({ day, events, isOver }, index) => ({
     value: values[index] ?? '',
     name: index % look.namedEvery === 0 ? dayAndMonth(day) : '',
     top: heightOf(events),
+    isOver,
   }));
   return {
     options: dailyBarsOptions(days, look.barWidth, axis, texts),
     lines: steps.map((count) => ({ y: heightOf(count), value: formatCompactCount(count) })),
-    minWidth: days.length * look.dayWidth,
+    dayWidth: look.dayWidth,
   };
+}
+
+/**
+ * Width of all bars, in CSS pixels: the room, or more where the days need more. Days are a little wider then, so that the
+ * room begins with a whole one when the last ones are in view.
+ * @param days how many there are
+ * @param dayWidth the least one
+ * @param room where bars are seen
+ */
+export function plotWidth(days: number, dayWidth: number, room: number): number {
+  const inView = Math.min(days, Math.max(1, Math.floor(room / dayWidth)));
+  return days * Math.max(dayWidth, room / inView);
 }
 
 /** Bars, lines and tooltip; the texts beside the bars are `drawBarTexts`'. */
@@ -99,7 +112,10 @@ function dailyBarsOptions(
   axis: CountAxis,
   texts: readonly BarTexts[],
 ): ApexOptions {
-  const write = ({ el }: { readonly el: Element }) => drawBarTexts(el, texts);
+  const write = ({ el }: { readonly el: Element }) => {
+    drawBarTexts(el, texts);
+    markOpenDays(el, texts);
+  };
   return {
     chart: {
       type: 'bar',
@@ -130,7 +146,12 @@ function dailyBarsOptions(
       shared: true,
       intersect: false,
       marker: { show: false },
-      x: { formatter: (_, { dataPointIndex }) => wholeDay(days[dataPointIndex]?.day ?? 0) },
+      x: {
+        formatter: (_, { dataPointIndex }) => {
+          const day = days[dataPointIndex];
+          return day ? dayName(day) : MISSING;
+        },
+      },
       y: { formatter: (value) => String(value) },
     },
   };
@@ -147,6 +168,7 @@ interface BarTexts {
   readonly name: string;
   /** Upper edge of the bar, in CSS pixels from the drawing's own. */
   readonly top: number;
+  readonly isOver: boolean;
 }
 
 /**
@@ -160,6 +182,12 @@ function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
     return [textAt(x, top - ABOVE, 'value', value), textAt(x, NAME_Y, 'day', name)];
   });
   addTexts(chart, written);
+}
+
+/** For the style sheet: a bar that may still grow looks unfinished. */
+function markOpenDays(chart: Element, texts: readonly BarTexts[]): void {
+  for (const [index, bar] of chart.querySelectorAll('.apexcharts-bar-area').entries())
+    if (texts[index]?.isOver === false) bar.setAttribute('data-over', 'false');
 }
 
 /**

@@ -5,6 +5,8 @@ import type { DateRange } from './periodRange.ts';
 export interface DailyCount {
   readonly day: number;
   readonly events: number;
+  /** False for a day that went on when its events were counted. */
+  readonly isOver: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -28,7 +30,9 @@ export function dailySeries(pairs: readonly DayCount[], range: DateRange): Daily
     const day = Math.min(Math.max(dayMeant(seconds), first), last);
     counts.set(day, (counts.get(day) ?? 0) + events);
   }
-  return [...counts].map(([day, events]) => ({ day, events }));
+  // A period that ends with a day ends a millisecond before the next one.
+  const open = dateOf(new Date(range.end.getTime() + 1));
+  return [...counts].map(([day, events]) => ({ day, events, isOver: day !== open }));
 }
 
 function isUsable(pair: DayCount): boolean {
@@ -76,7 +80,12 @@ export function dayAndMonth(day: number): string {
   return written(day, 'en-GB', { day: '2-digit', month: '2-digit' });
 }
 
-/** 'Sat, Nov 21, 2026' @param day unix milliseconds of its date's UTC midnight */
-export function wholeDay(day: number): string {
+/** @param day unix milliseconds of its date's UTC midnight */
+function wholeDay(day: number): string {
   return written(day, 'en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+}
+
+/** 'Sat, Nov 21, 2026', or 'Sat, Nov 21, 2026, not over' */
+export function dayName({ day, isOver }: DailyCount): string {
+  return isOver ? wholeDay(day) : `${wholeDay(day)}, not over`;
 }

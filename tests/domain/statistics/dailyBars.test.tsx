@@ -5,12 +5,16 @@ import fc from 'fast-check';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DailyBars } from '#domain/statistics/DailyBars.tsx';
-import { countAxis, dailyBarsLook } from '#domain/statistics/dailyBarsOptions.ts';
+import { countAxis, dailyBarsLook, plotWidth } from '#domain/statistics/dailyBarsOptions.ts';
 import { roomIn } from '#domain/statistics/useRoom.ts';
 
 const DAY = 86_400_000;
 const first = Date.UTC(2026, 10, 1);
-const days = [7, 0, 1500].map((events, index) => ({ day: first + index * DAY, events }));
+const days = [7, 0, 1500].map((events, index) => ({
+  day: first + index * DAY,
+  events,
+  isOver: index < 2,
+}));
 
 const texts = (kind: string) =>
   [...document.querySelectorAll(`[data-kind="${kind}"]`)].map(({ textContent }) => textContent);
@@ -34,10 +38,16 @@ describe('the drawn bars', () => {
     expect(seven / most).toBeCloseTo(7 / 1500);
   });
 
+  it('look unfinished for a day that is not over', async () => {
+    render(<DailyBars days={days} />);
+    await waitFor(() => expect(bars()).toHaveLength(3));
+    expect(bars().map((bar) => bar.getAttribute('data-over'))).toEqual([null, null, 'false']);
+  });
+
   it.each(['before', 'once'])('follow new days that come %s the first ones are drawn', async (moment) => {
     const { rerender } = render(<DailyBars days={days} />);
     if (moment === 'once') await waitFor(() => expect(texts('value')).toHaveLength(3));
-    rerender(<DailyBars days={[{ day: first, events: 2_500_000 }]} />);
+    rerender(<DailyBars days={[{ day: first, events: 2_500_000, isOver: true }]} />);
     await waitFor(() => expect(texts('value')).toEqual(['2.5M']));
     expect(bars()).toHaveLength(1);
   });
@@ -70,7 +80,7 @@ describe('the days of the bars', () => {
     render(<DailyBars days={days} />);
     await user.tab();
     expect(document.activeElement).toBe(slider());
-    expect(slider().getAttribute('aria-valuetext')).toBe('Tue, Nov 3, 2026, Events: 1500');
+    expect(slider().getAttribute('aria-valuetext')).toBe('Tue, Nov 3, 2026, not over, Events: 1500');
     fireEvent.change(slider(), { target: { value: '0' } });
     expect(slider().getAttribute('aria-valuetext')).toBe('Sun, Nov 1, 2026, Events: 7');
   });
@@ -98,7 +108,7 @@ describe('the days of the bars', () => {
 describe('the look of daily counts', () => {
   const look = (counts: readonly number[], isNarrow = false) =>
     dailyBarsLook(
-      counts.map((events, index) => ({ day: index * DAY, events })),
+      counts.map((events, index) => ({ day: index * DAY, events, isOver: true })),
       isNarrow,
     );
 
@@ -111,11 +121,19 @@ describe('the look of daily counts', () => {
   });
 
   it.each([
-    ['its bars', Array(31).fill(7), false, 31 * 36],
-    ['its narrow bars', Array(31).fill(7), true, 31 * 24],
+    ['its bars', [7, 7], false, 36],
+    ['its narrow bars', [7, 7], true, 24],
     ['its values', [1_234_500], true, 33],
-  ])('is never narrower than %s', (_, counts, isNarrow, minWidth) => {
-    expect(look(counts, isNarrow).minWidth).toBe(minWidth);
+  ])('gives a day the room of %s', (_, counts, isNarrow, dayWidth) => {
+    expect(look(counts, isNarrow).dayWidth).toBe(dayWidth);
+  });
+
+  it.each([
+    ['the room where all days fit', 10, 300, 300],
+    ['more where they do not, with as many whole days in the room as fit', 31, 300, 31 * 25],
+    ['that of the days before the room is known', 31, -52, 31 * 24],
+  ])('is as wide as %s', (_, days, room, width) => {
+    expect(plotWidth(days, 24, room)).toBe(width);
   });
 
   it('gives the library no text but days as day and month, no animation, and nothing to draw by itself', () => {

@@ -66,6 +66,14 @@ describe('the daily series of an answer', () => {
     expect(shown(pairs)).toEqual(bars(7, 0, 0));
   });
 
+  it.each([
+    ['at noon', '2026-11-03T12:00:00', [true, true, false]],
+    ['with the day', '2026-11-03T23:59:59.999', [true, true, true]],
+  ])('has its last day not over unless the period ends with it: %s', (_, end, areOver) => {
+    const period = { start: new Date('2026-11-01T00:00:00'), end: new Date(end) };
+    expect(dailySeries([[0, 1]], period).map(({ isOver }) => isOver)).toEqual(areOver);
+  });
+
   it('loses no event, and is strictly ascending, on midnights, the same for any order of the pairs', () => {
     const anyPair = fc.tuple(fc.integer({ min: -4e9, max: 9e9 }), fc.nat(100_000));
     fc.assert(
