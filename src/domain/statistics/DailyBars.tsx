@@ -41,12 +41,12 @@ interface DailyBarsProps {
 export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   // Paper shows the bars of the screen: a redraw would come after the sheet.
   const isNarrow = useMediaQuery(`screen and (max-width: ${NARROW_SCREEN - 0.02}px)`);
-  const { options, lines, dayWidth } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
+  const { options, lines, bar } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
   const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
   const scroller = useRef<HTMLElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
-  const width = plotWidth(days.length, dayWidth, (room ?? 0) - AROUND);
+  const width = plotWidth(days.length, bar, (room ?? 0) - AROUND);
   const [pointed, setPointed] = useState<number | null>(null);
   const leave = useCallback(() => setPointed(null), []);
   const place = () => plot.current && pointAtDay(plot.current, pointed, days.length);

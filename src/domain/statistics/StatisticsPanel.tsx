@@ -49,7 +49,7 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
         <div className={styles.period}>
           <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
         </div>
-        <div className={styles.asOf}>
+        <div className={styles.asOf} data-period={period}>
           <NumbersAsOf numbers={counts}>
             {comparison && `, compared with ${periodsBefore[period]}`}
           </NumbersAsOf>
@@ -240,7 +240,7 @@ function lengthOf(text: string): CSSProperties & Record<'--length', number> {
   return { '--length': text.length };
 }
 
-/** Tiles side by side, as many per row as fit. */
+/** Tiles side by side. On phones two in a row, and the last of an odd number alone. */
 function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.grid} aria-label={label}>

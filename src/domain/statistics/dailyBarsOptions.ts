@@ -19,7 +19,7 @@ const HEAD = 8;
 
 interface BarLook {
   readonly barWidth: number;
-  /** Width of a day with its gap. */
+  /** Least width of a day with its gap, at which no two bars touch. */
   readonly dayWidth: number;
   /** Every n-th day is named on the axis, so that names do not touch. */
   readonly namedEvery: number;
@@ -65,8 +65,7 @@ interface DailyBarsLook {
   readonly options: ApexOptions;
   /** Lines of the value axis from 0 upwards; `y` in CSS pixels from the drawing's upper edge. */
   readonly lines: readonly { readonly y: number; readonly value: string }[];
-  /** Least width of a day, in CSS pixels, at which no two bars touch. */
-  readonly dayWidth: number;
+  readonly bar: BarLook;
 }
 
 /**
@@ -82,26 +81,26 @@ export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): D
   const steps = Array.from({ length: axis.steps + 1 }, (_, step) => (axis.max / axis.steps) * step);
   const texts = days.map(({ day, events, isOver }, index) => ({
     value: values[index] ?? '',
-    name: index % look.namedEvery === 0 ? dayAndMonth(day) : '',
+    name: (days.length - 1 - index) % look.namedEvery === 0 ? dayAndMonth(day) : '',
     top: heightOf(events),
     isOver,
   }));
   return {
     options: dailyBarsOptions(days, look.barWidth, axis, texts),
     lines: steps.map((count) => ({ y: heightOf(count), value: formatCompactCount(count) })),
-    dayWidth: look.dayWidth,
+    bar: look,
   };
 }
 
 /**
  * Width of all bars, in CSS pixels: the room, or more where the days need more. Days are a little wider then, so that the
- * room begins with a whole one when the last ones are in view.
+ * room begins with a whole and named one when the last ones are in view.
  * @param days how many there are
- * @param dayWidth the least one
  * @param room where bars are seen
  */
-export function plotWidth(days: number, dayWidth: number, room: number): number {
-  const inView = Math.min(days, Math.max(1, Math.floor(room / dayWidth)));
+export function plotWidth(days: number, { dayWidth, namedEvery }: BarLook, room: number): number {
+  const fitting = Math.max(1, Math.floor(room / dayWidth));
+  const inView = days <= fitting ? days : fitting - ((fitting - 1) % namedEvery);
   return days * Math.max(dayWidth, room / inView);
 }
 

@@ -125,15 +125,15 @@ describe('the look of daily counts', () => {
     ['its narrow bars', [7, 7], true, 24],
     ['its values', [1_234_500], true, 33],
   ])('gives a day the room of %s', (_, counts, isNarrow, dayWidth) => {
-    expect(look(counts, isNarrow).dayWidth).toBe(dayWidth);
+    expect(look(counts, isNarrow).bar.dayWidth).toBe(dayWidth);
   });
 
   it.each([
     ['the room where all days fit', 10, 300, 300],
-    ['more where they do not, with as many whole days in the room as fit', 31, 300, 31 * 25],
+    ['more where they do not, with whole days in the room, the first one named', 31, 290, (31 * 290) / 11],
     ['that of the days before the room is known', 31, -52, 31 * 24],
   ])('is as wide as %s', (_, days, room, width) => {
-    expect(plotWidth(days, 24, room)).toBe(width);
+    expect(plotWidth(days, look([7], true).bar, room)).toBe(width);
   });
 
   it('gives the library no text but days as day and month, no animation, and nothing to draw by itself', () => {

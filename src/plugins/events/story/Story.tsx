@@ -37,7 +37,7 @@ interface StepLook {
   readonly tone?: string;
 }
 
-/** Looks of the kinds of steps. A kind without one has its words alone. */
+/** Looks of the kinds of steps. A line that no rule understands is a line of the log, and nothing more. */
 export const STEP_LOOKS: Partial<Record<StepKind, StepLook>> = {
   signal: { icon: 'signal', word: 'Alarm' },
   received: { icon: 'signal', word: 'Alarm' },
@@ -48,6 +48,8 @@ export const STEP_LOOKS: Partial<Record<StepKind, StepLook>> = {
   police: OUTCOMES.police,
   guard: OUTCOMES.guard,
   closed: { icon: 'check', word: 'Closed' },
+  reviewed: { icon: 'message', word: 'Log' },
+  other: { icon: 'message', word: 'Log' },
 };
 
 /** Element id of a step's line. */

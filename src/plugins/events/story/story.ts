@@ -134,7 +134,7 @@ function firstIndex<Item>(items: readonly Item[], holds: (item: Item) => boolean
 type LogKind = 'received' | 'reviewed' | 'voiceDown' | 'call' | 'police' | 'guard' | 'closed' | 'other';
 
 /**
- * The first rule that fits decides. A line that no rule fits is shown without an icon: a wrong one would mislead more than
+ * The first rule that fits decides. A line that no rule fits has the icon of the log alone: a wrong one would mislead more than
  * none. docs/behaviour.md lists these rules.
  */
 const LOG_RULES: readonly (readonly [LogKind, RegExp])[] = [
