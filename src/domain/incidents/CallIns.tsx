@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { CallIn } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
 import { shownText } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
@@ -42,9 +42,7 @@ function call(entry: CallIn, clock: FormatSetting) {
     <li className={styles.entry}>
       <p className={styles.line}>
         <Badge>{shownText(entry.callIn?.type, 'Unknown')}</Badge>
-        <Time className={styles.time} at={time}>
-          {formatDateTime(time, clock)}
-        </Time>
+        {timeElement(time, formatDateTime(time, clock), { className: styles.time })}
       </p>
       <p>{callerName(entry)}</p>
       {entry.callIn?.notes && <p className={styles.notes}>{entry.callIn.notes}</p>}

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { IncidentLog } from '#contract/event.ts';
 import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
 import { shownText } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
@@ -41,9 +41,7 @@ export function EventLogs({ logs, zone }: EventLogsProps) {
 function entry({ time, notes }: IncidentLog, clock: FormatSetting) {
   return (
     <li className={styles.entry}>
-      <Time className={styles.time} at={time}>
-        {formatDateTimeSeconds(time, clock)}
-      </Time>
+      {timeElement(time, formatDateTimeSeconds(time, clock), { className: styles.time })}
       <p className={styles.notes}>{shownText(notes)}</p>
     </li>
   );

@@ -8,7 +8,7 @@ import {
   incidentZone,
   timeStyle,
 } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { zoneText } from '#core/format/zoneText.ts';
 
 type Report = EventDetail['incident'];
@@ -68,11 +68,7 @@ function timesIn({ recordings, incidentLogs, location, recentIncidents }: Report
 }
 
 function Moment({ value, clock }: { readonly value: unknown; readonly clock: FormatSetting }) {
-  return (
-    <Time ref={makeTabStop} at={value}>
-      {formatDateTimeSeconds(value, clock)}
-    </Time>
-  );
+  return timeElement(value, formatDateTimeSeconds(value, clock), { ref: makeTabStop });
 }
 
 /** Its other zone is shown on focus (TimeTip.tsx), and no row or link around it gets the focus for it. */

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -90,7 +90,7 @@ const PlayerBar = memo(function PlayerBar({ playback, pastEnd, zone }: PlayerBar
           <strong>{cameraText(shown.entry.cameraName)}</strong>
           <span>
             {recordingTypeLabel(shown.entry.recordingType)} ·{' '}
-            <Time at={shown.entry.startTime}>{formatDateTimeSeconds(shown.entry.startTime, { zone })}</Time>
+            {timeElement(shown.entry.startTime, formatDateTimeSeconds(shown.entry.startTime, { zone }))}
           </span>
         </div>
       )}

@@ -4,8 +4,8 @@ import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { Time } from '#core/format/Time.tsx';
 import { MISSING } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -43,7 +43,7 @@ interface ArmingProps {
 export function Arming({ row, now, short = false }: ArmingProps) {
   const { coverage, isUnasked, site } = row;
   const askedAt = row.askedAt && shownMoment(row.askedAt);
-  if (isUnasked) return <span className={styles.quiet}>Not asked yet</span>;
+  if (isUnasked) return <span className={styles.quiet}>Not checked yet</span>;
   return (
     <>
       <ArmingMark {...coverage} zone={site.timeZone} now={short ? undefined : now} />
@@ -108,7 +108,7 @@ export function LastIncident({ incident }: { readonly incident: LocationRecord['
   const { id, startTime } = incident;
   return (
     <ScreenLink to="/event/$id" params={{ id }}>
-      <Time at={startTime}>{formatDateTime(startTime)}</Time>
+      {timeElement(startTime, formatDateTime(startTime))}
     </ScreenLink>
   );
 }

@@ -9,8 +9,8 @@ import { read } from '#core/data/prefetch.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
 import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
 import { groupNumber } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
@@ -68,7 +68,7 @@ function OpenEvents() {
     return (
       <p className={styles.line}>
         <Icon name="warning" />
-        What is in progress could not be read
+        Events in progress could not be loaded
       </p>
     );
   if (result?.state !== 'ready') return null;
@@ -144,7 +144,7 @@ function WorstOfNight() {
       </div>
     );
   if (rows === 'unknown') return null;
-  if (rows === undefined) return <p className={styles.none}>The worst of last night could not be read</p>;
+  if (rows === undefined) return <p className={styles.none}>Last night’s worst events could not be loaded</p>;
   if (rows.length === 0) return <p className={styles.none}>Last night: no police, no guard, no voice-down</p>;
   return (
     <section className={styles.night} aria-labelledby={id}>
@@ -157,9 +157,9 @@ function WorstOfNight() {
             <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.still}>
               <Still id={incident.id} />
               <span className={styles.site}>{locationName(location?.name)}</span>
-              <Time className={styles.time} at={incident.startTime}>
-                {formatTime(incident.startTime, incidentSetting(timeZone))}
-              </Time>
+              {timeElement(incident.startTime, formatTime(incident.startTime, incidentSetting(timeZone)), {
+                className: styles.time,
+              })}
               <OutcomeBadges incident={incident} outcomes={outcomesOf(incident).slice(0, 1)} />
             </ScreenLink>
           </li>

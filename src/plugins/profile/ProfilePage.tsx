@@ -11,8 +11,8 @@ import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
 import { MISSING, shownText } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { useForm } from '#core/page/useForm.ts';
@@ -211,7 +211,7 @@ const columns: readonly TableColumn<SignIn>[] = [
     header: 'Time',
     phone: 'title',
     figures: true,
-    cell: ({ time }) => <Time at={time}>{formatDateTimeSeconds(time)}</Time>,
+    cell: ({ time }) => timeElement(time, formatDateTimeSeconds(time)),
   },
   { header: 'Result', cell: (row) => <Result {...row} /> },
   { header: 'Network address', figures: true, cell: ({ address }) => shownText(address) },

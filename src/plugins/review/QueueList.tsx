@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
 import { groupNumber } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
@@ -104,9 +104,7 @@ function QueueRow({ actor, row }: { readonly actor: ReviewActor; readonly row: E
         <span className={styles.words}>
           <span className={styles.name}>{siteName(row)}</span>
           <span className={styles.line}>
-            <Time at={incident.startTime}>
-              {formatDateTime(incident.startTime, incidentSetting(timeZone))}
-            </Time>
+            {timeElement(incident.startTime, formatDateTime(incident.startTime, incidentSetting(timeZone)))}
             <OutcomeBadges incident={incident} />
           </span>
         </span>

@@ -3,8 +3,8 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDetail, RecentIncident } from '#contract/event.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
 import { spacedWords } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
@@ -181,9 +181,7 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
           {spacedWords(incidentStatus)}{' '}
           {OPEN.test(incidentStatus ?? '') && <InProgress startTime={startTime} />}
         </span>
-        <Time className={styles.time} at={startTime}>
-          {formatDateTime(startTime, clock)}
-        </Time>
+        {timeElement(startTime, formatDateTime(startTime, clock), { className: styles.time })}
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useCallback, useDeferredValue } from 'react';
 import type { RecordingEntry } from '#contract/event.ts';
 import { formatTimeSeconds } from '#core/format/dateTimes.ts';
-import { Time } from '#core/format/Time.tsx';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -71,9 +71,7 @@ function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
           <span className={styles.camera}>{cameraText(cameraName)}</span>
           <span className={styles.type}>{recordingTypeLabel(recordingType)}</span>
         </span>
-        <Time className={styles.time} at={startTime}>
-          {formatTimeSeconds(startTime, { zone })}
-        </Time>
+        {timeElement(startTime, formatTimeSeconds(startTime, { zone }), { className: styles.time })}
         <span className={styles.mark}>
           {isVisited && (
             <>

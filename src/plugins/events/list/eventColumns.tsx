@@ -14,8 +14,8 @@ import {
 } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { Time } from '#core/format/Time.tsx';
 import { groupNumber, shownText, yesNo } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
@@ -204,19 +204,15 @@ const DAY_MS = 86_400_000;
  */
 function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   const dateEnd = text.lastIndexOf(',') + 1;
-  if (dateEnd === 0)
-    return (
-      <Time className={styles.clock} at={value}>
-        {text}
-      </Time>
-    );
-  return (
-    <Time at={value}>
+  if (dateEnd === 0) return timeElement(value, text, { className: styles.clock });
+  return timeElement(
+    value,
+    <>
       <span className={styles.date} data-day={day}>
         {text.slice(0, dateEnd)}
       </span>{' '}
       <span className={styles.clock}>{text.slice(dateEnd).trim()}</span>
-    </Time>
+    </>,
   );
 }
 
