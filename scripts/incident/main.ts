@@ -14,7 +14,7 @@ import { type MediaFile, mediaPath, readManifest } from '../../server/media/medi
 import { readSettings, SettingsError } from '../../server/settings/settings.ts';
 import { KINDS, type Kind, type Step, stepsOf } from './staged.ts';
 
-const USAGE = `Sends a staged event to /api/ingest: a step a minute.
+const USAGE = `Sends a staged event to /api/ingest: one step a minute.
 
   npm run incident -- --site ID --kind ${KINDS.join('|')} [options]
 

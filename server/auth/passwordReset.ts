@@ -117,7 +117,7 @@ function resetMail({ name }: Account, page: URL, token: string, { product, reset
       '',
       link.href,
       '',
-      'If you did not ask for it, nothing needs to be done.',
+      'If you did not ask for this, you can ignore this mail.',
       '',
     ].join('\n'),
   };

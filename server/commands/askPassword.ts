@@ -10,7 +10,7 @@ export interface Terminal {
 }
 
 const NO_PASSWORD =
-  'No password was given. Type it when it is asked for, or hand it over as the first line of the input: ' +
+  'No password was given. Type it when you are asked for it, or pass it as the first line of the input: ' +
   'npm run user -- create ada --name "Ada Admin" --admin < password.txt';
 
 /**

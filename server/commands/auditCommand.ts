@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { AUDIT_KINDS } from '../db/tables/people.ts';
 
 export const USAGE = `What was done with accounts, and what Admins looked at: a line of JSON each, the newest last.
-The same again within an hour is no further line: 'times' counts it.
+A repeat within an hour adds no line: 'times' counts it.
 
   npm run audit -- [--days 30] [--login LOGIN] [--kind KIND]… [--most 10000]
 

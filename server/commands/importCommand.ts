@@ -16,8 +16,8 @@ export const USAGE = `Brings your own data into the database that the PORTAL_* s
 
 FOLDER has CSV files: ${KIND_NAMES.map((kind) => `${kind}.csv`).join(', ')}.
 FILE is one of these, or a JSON file with a list of rows for each kind. All rows are written, or none.
-A row that was imported before is changed. A row that the files do not have any more stays as it is.
---dry-run does everything but keep it. NAME is the system that the data come from, where there are several.
+A row that was imported before is changed. A row that is no longer in the files stays as it is.
+--dry-run does everything but save it. NAME is the system that the data come from, where there are several.
 `;
 
 const OPTIONS = {
@@ -66,7 +66,7 @@ export async function runImportCommand(
       ),
       ...(ignored.length === 0 ? [] : [`Not read: ${listed(ignored)}.`]),
       ...((await hasDemoData(db))
-        ? ['This database holds demo data too, whose passwords everybody knows.']
+        ? ['This database also holds demo data, with passwords that everybody knows.']
         : []),
     ].join('\n');
   });

@@ -8,7 +8,7 @@ import { createSource, listSources, revokeSource, SourceProblem } from '../inges
 
 export const USAGE = `Software that may send events to /api/ingest, in the database that the PORTAL_* settings name.
 
-  npm run source -- create NAME --customer CUSTOMER…   makes a key, which is shown this once
+  npm run source -- create NAME --customer CUSTOMER…   makes a key, which is shown only once
   npm run source -- revoke NAME                        ends the key, at once
   npm run source -- list
 
@@ -43,7 +43,7 @@ export async function runSourceCommand(args: readonly string[], desk: SourceComm
       for (const customer of customers) customerIds.push(await customerNamed(desk.db, customer));
       const key = await createSource(desk, { name, customerIds });
       const whose = `customer ${customerIds.join(', ')}`;
-      return `${name} may send events of ${whose}. Its key, which is shown this once:\n${key}`;
+      return `${name} may send events of ${whose}. Its key, which is shown only once:\n${key}`;
     }
     case 'revoke':
       await revokeSource(desk, name);

@@ -108,7 +108,7 @@ test('the board of a provider whose list tells nothing', { tag: '@desktop' }, as
       if (asked.length <= 18) await route.fulfill({ json: { armed: true, until: null } });
     });
     await page.goto('/coverage?size=100');
-    const progress = page.getByRole('progressbar', { name: 'Asking which sites are armed' });
+    const progress = page.getByRole('progressbar', { name: 'Checking which sites are armed' });
     await expect(progress).toHaveAttribute('value', '18');
     await expect(page.getByText('18 of 43', { exact: true })).toBeVisible();
     expect(asked).toHaveLength(22);
@@ -125,14 +125,14 @@ test('the board of a provider whose list tells nothing', { tag: '@desktop' }, as
   });
 
   await test.step('can be stopped, and goes on', async () => {
-    const progress = page.getByRole('progressbar', { name: 'Asking which sites are armed' });
+    const progress = page.getByRole('progressbar', { name: 'Checking which sites are armed' });
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(progress).toHaveCount(0);
-    await expect(page.getByText('18 of 43 sites asked whether they are armed')).toBeVisible();
-    await expect(rows(page).getByText('Not asked yet')).toHaveCount(25);
+    await expect(page.getByText('18 of 43 sites checked')).toBeVisible();
+    await expect(rows(page).getByText('Not checked yet')).toHaveCount(25);
     await page.unroute(ARMED);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await expect(rows(page).getByText('Not asked yet')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(rows(page).getByText('Not checked yet')).toHaveCount(0);
     await expect(progress).toHaveCount(0);
   });
 
@@ -156,7 +156,7 @@ test('the board of a provider whose list tells nothing', { tag: '@desktop' }, as
     await openBoard(page);
     await expect(page.getByText('0 armed · 201 unknown')).toBeVisible();
     expect(calls).toEqual([]);
-    await page.getByRole('button', { name: 'Ask all 201 sites' }).click();
+    await page.getByRole('button', { name: 'Check all 201 sites' }).click();
     await expect(page.getByText('0 armed · 201 disarmed')).toBeVisible();
     expect(calls).toHaveLength(201);
   });

@@ -24,9 +24,9 @@ const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => 
   '/review?queue=hours': page.locator('[data-shown="true"]'),
   '/coverage': page.getByText(/^Showing 1 to 15 of [\d,]+ locations$/),
   '/change-request': page.getByRole('button', { name: 'Submit' }),
-  '/change-request/sent': page.getByText('The last requests of your account.'),
+  '/change-request/sent': page.getByText('The latest requests from your account.'),
   '/user/details': page.getByText('Phone Numbers'),
-  '/user/preferences': page.getByText('The week begins on Sunday.'),
+  '/user/preferences': page.getByText('Forget what I have seen'),
 });
 
 /**

@@ -205,7 +205,7 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
     await test.step('incidents that could not be read are read on a press', async () => {
       await page.route(LIST, (route) => route.fulfill({ status: 500 }));
       await openAtNoon(page, '/review');
-      await expect(page.getByText('The events could not be read.')).toBeVisible();
+      await expect(page.getByText('The events could not be loaded.')).toBeVisible();
       await expect(page.getByText('The service answered with an error')).toBeVisible();
       await expect(page.getByText('Some data could not be loaded. Events, since')).toBeVisible();
       await expect(page.getByText(/caught up/)).toHaveCount(0);
@@ -223,7 +223,7 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
       await expect(page.getByText('This event could not be read.')).toBeVisible();
       await page.keyboard.press('n');
       await expect(page.getByRole('heading', { name: 'Not all caught up' })).toBeVisible();
-      await expect(page.getByText(/events? (?:is|are) not seen yet/)).toBeVisible();
+      await expect(page.getByText(/events? (?:has|have) not been seen yet/)).toBeVisible();
       await page.keyboard.press('p');
       await expect(page.getByText('This event could not be read.')).toBeVisible();
       await page.unroute(`**/api/Event/details/${last}`);
@@ -253,7 +253,9 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
         await route.fulfill({ json: { value: [...value.slice(1), { incident: 'broken' }], count } });
       });
       await page.goto('/review?queue=hours');
-      await expect(page.getByText('Some events could not be read. This queue is not whole.')).toBeVisible();
+      await expect(
+        page.getByText('Some events could not be loaded. This queue is incomplete.'),
+      ).toBeVisible();
       await expect(queue(page).first()).toBeVisible();
     });
   });

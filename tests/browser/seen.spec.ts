@@ -130,7 +130,7 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
     await keepToken(page, 'avery');
     await page.goto('/user/preferences');
     await expect(
-      page.getByText('This browser keeps nothing. The marks hold until the page is loaded again.'),
+      page.getByText('This browser saves nothing. The marks last until the page is reloaded.'),
     ).toBeVisible();
     await page.getByRole('button', { name: FORGET }).click();
     await expect(page.getByText('Nothing is marked as seen.')).toBeVisible();

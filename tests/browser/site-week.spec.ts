@@ -96,7 +96,7 @@ test('the week fits its place while it is read and afterwards', async ({ page })
   });
   // A site in whose zone the provider's and the browser's time zone data agree: no line says that they do not.
   await page.goto(`/location/${(await siteCalled(page, 'Tacoma')).id}`);
-  await expect(week(page).getByText('Reading the schedules…')).toBeVisible();
+  await expect(week(page).getByText('Loading the schedules…')).toBeVisible();
   await expect.poll(() => held.length).toBe(3);
   const places = () =>
     page.evaluate(() =>

@@ -35,7 +35,7 @@ describe('Firefox with all cookies blocked', () => {
     );
   const signIn = async () => {
     await open('/login');
-    await says('This browser keeps no sign-in');
+    await says('This browser saves no sign-in');
     await focus('username');
     await browser.press(...'avery');
     await focus('password');
@@ -87,7 +87,7 @@ describe('Firefox with all cookies blocked', () => {
 
   it('signs in, says that nothing is kept, and goes through the portal', async () => {
     await signIn();
-    await says('This browser keeps nothing: your sign-in ends when the page is reloaded or closed.');
+    await says('This browser saves nothing: your sign-in ends when the page is reloaded or closed.');
     for (const [name, words] of [
       ['Events', 'Archived Events'],
       ['Locations', 'Showing 1 to'],
@@ -105,7 +105,7 @@ describe('Firefox with all cookies blocked', () => {
   it('asks for the login after a reload, and says why', async () => {
     await signIn();
     await open('/events');
-    await says('This browser keeps no sign-in: it ends when the page is reloaded or closed.');
+    await says('This browser saves no sign-in: it ends when the page is reloaded or closed.');
     expect(await inPage(() => location.pathname)).toBe('/login');
   });
 });

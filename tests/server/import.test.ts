@@ -628,7 +628,7 @@ describe('a database with demo data', () => {
     await markDemoData(scratch.db);
     await putTemplates();
     expect(await importOf([folder])).toMatch(
-      /\nThis database holds demo data too, whose passwords everybody knows\.$/,
+      /\nThis database also holds demo data, with passwords that everybody knows\.$/,
     );
   });
 });

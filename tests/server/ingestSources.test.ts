@@ -47,7 +47,7 @@ describe('a source that the command makes', () => {
       sendMessage(provider, { event: 'its own', site: site.id, sentAt: instant(), ...more }, key);
     const shown = await source('create', 'North VMS', '--customer', '1', '--customer', '2');
     expect(shown).toMatch(
-      /^North VMS may send events of customer 1, 2\. Its key, which is shown this once:\nvgs_/,
+      /^North VMS may send events of customer 1, 2\. Its key, which is shown only once:\nvgs_/,
     );
     const { event } = await taken(send(keyIn(shown)));
     await expect(source('create', 'North VMS', '--customer', '1')).rejects.toThrow('has a key already');

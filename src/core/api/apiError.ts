@@ -49,7 +49,7 @@ export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
 
   constructor() {
-    super('There was no answer to be used.');
+    super('There was no usable answer.');
   }
 }
 

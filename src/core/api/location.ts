@@ -70,7 +70,7 @@ export function watchedSitesQuery(api: ApiClient, client: QueryClient): ReadOpti
     let isPartial = false;
     const sites = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
     if (isPartial && client.getQueryData(SITES) !== undefined)
-      throw new Error('The list of sites could not be read whole.');
+      throw new Error('The whole list of sites could not be loaded.');
     if (isPartial) onPartial?.();
     return sites;
   });

@@ -119,11 +119,11 @@ function createReceipt() {
     check(headers: Headers): void {
       if (size === 0) throw new MediaError('The media file is empty.');
       if (!isMediaFile(Uint8Array.from(head)))
-        throw new MediaError('What came is neither a picture nor a clip.');
+        throw new MediaError('What was received is neither a picture nor a clip.');
       // The length of a compressed answer is not that of the file. Some browsers let a body pass that breaks off.
       const isPlain = headers.get('content-encoding') === null;
       if (isPlain && size < Number(headers.get('content-length')))
-        throw new MediaError('The media file did not come whole.');
+        throw new MediaError('The media file is incomplete.');
     },
   };
 }

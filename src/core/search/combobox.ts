@@ -63,7 +63,7 @@ function machineOn<Result>(find: Find<Result>, report: (cause: unknown) => void)
     actors: {
       search: fromPromise<readonly Result[], { text: string }>(async ({ input, signal }) => {
         const results = await find(input.text, signal);
-        if (results === null) throw new Error('The search was answered with nothing.');
+        if (results === null) throw new Error('The search returned nothing.');
         return results;
       }),
     },

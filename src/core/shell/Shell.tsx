@@ -98,7 +98,7 @@ function BrowserLines() {
         </Line>
       )}
       {!keeps && (
-        <Line>This browser keeps nothing: your sign-in ends when the page is reloaded or closed.</Line>
+        <Line>This browser saves nothing: your sign-in ends when the page is reloaded or closed.</Line>
       )}
     </>
   );
@@ -300,7 +300,7 @@ function Countdown({ seconds }: { readonly seconds: number }) {
     <>
       {/* Each second would be read out. */}
       <span aria-hidden="true">Trying again in {left} s.</span>
-      <VisuallyHidden>It is tried again by itself.</VisuallyHidden>
+      <VisuallyHidden>Trying again automatically.</VisuallyHidden>
     </>
   );
 }

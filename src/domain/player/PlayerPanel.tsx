@@ -145,7 +145,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
             )}
             {zoom.scale > 1 && <ZoomPad scale={zoom.scale} onPan={zooming.pan} onReset={zooming.reset} />}
             <div role="status">
-              {isBroken && <Trouble text="This recording cannot be played to its end." />}
+              {isBroken && <Trouble text="This recording cannot be played to the end." />}
             </div>
           </>,
           frame.current,

@@ -37,7 +37,7 @@ export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry
           </Trouble>
         )}
         {trouble === 'elsewhere' && (
-          <Trouble text="This recording is on a host that the portal is not set up for. Please tell the support." />
+          <Trouble text="This recording is on a host that the portal is not set up for. Please tell support." />
         )}
         {trouble === 'unplayable' && (
           <Trouble

@@ -74,7 +74,7 @@ async function shownMedia(
     }
     URL.revokeObjectURL(url);
     // Asking again may bring the rest of a file that is cut off.
-    throw error instanceof UnplayableError ? new MediaError('The media file did not come whole.') : error;
+    throw error instanceof UnplayableError ? new MediaError('The media file is incomplete.') : error;
   }
 }
 

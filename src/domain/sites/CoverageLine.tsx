@@ -33,7 +33,7 @@ export function CoverageLine() {
       <span className={styles.line}>
         <Icon name="warning" />
         <ScreenLink to="/coverage" className={styles.link}>
-          Coverage could not be read
+          Coverage could not be loaded
         </ScreenLink>
       </span>
     );

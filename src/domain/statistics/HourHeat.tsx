@@ -120,7 +120,7 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
         </div>
       </section>
       <p className={styles.told}>
-        {pointed === null ? 'Press a cell or use the arrow keys for its hour in words.' : textOf(pointed)}
+        {pointed === null ? 'Press a cell or use the arrow keys to see its hour in words.' : textOf(pointed)}
       </p>
     </>
   );

@@ -43,19 +43,19 @@ export function SentRequestsPage() {
   const told = result?.state === 'ready' ? result.value : null;
   const requests = told === null ? own : withAccounts(own, told);
   const keeps = isKept
-    ? `What you have sent from this browser is kept here for you alone until you log off, ${MOST_SENT} requests at most.`
-    : 'This browser does not keep what you send. It is listed here until the page is loaded again.';
+    ? `What you have sent from this browser is kept here, for you only, until you log off: up to ${MOST_SENT} requests.`
+    : 'This browser does not save what you send. It is listed here until the page is reloaded.';
   return (
     <Page>
       <div className={styles.page}>
         <PageHeading before={<PageBack to="/change-request" />}>Your requests</PageHeading>
         <p className={styles.lead}>
-          {told !== null && 'The last requests of your account. '}
+          {told !== null && 'The latest requests from your account. '}
           {(told === null || isKept) && keeps}
         </p>
         {result?.state === 'failed' && (
           <Notice requestId={result.requestId} onRetry={failed.askAgain}>
-            The requests of your account could not be loaded.
+            The requests from your account could not be loaded.
           </Notice>
         )}
         {requests.length === 0 && result === undefined && (

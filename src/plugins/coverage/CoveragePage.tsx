@@ -222,18 +222,18 @@ function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Cove
   if (snapshot.matches({ statuses: 'unasked' }))
     return (
       <div className={styles.asking}>
-        <span>Each site has to be asked whether it is armed.</span>
+        <span>Each site has to be checked to see whether it is armed.</span>
         <Button size="small" onClick={ask}>
-          Ask all {groupNumber(wanted.length)} sites{isFirstTime ? '' : ' again'}
+          Check all {groupNumber(wanted.length)} sites{isFirstTime ? '' : ' again'}
         </Button>
       </div>
     );
   if (snapshot.matches({ statuses: 'stopped' }))
     return (
       <div className={styles.asking}>
-        <span>{progress} sites asked whether they are armed</span>
+        <span>{progress} sites checked</span>
         <Button size="small" onClick={ask}>
-          Go on
+          Continue
         </Button>
       </div>
     );
@@ -243,7 +243,7 @@ function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Cove
     <div className={styles.asking}>
       <progress
         className={styles.bar}
-        aria-label="Asking which sites are armed"
+        aria-label="Checking which sites are armed"
         value={done}
         max={wanted.length}
       />

@@ -46,7 +46,7 @@ export function LargestCustomers() {
       pick={pick}
       loading="Loading customers..."
       empty="No customers available."
-      failed="The customers could not be read."
+      failed="The customers could not be loaded."
       icon="people"
       columns={columns}
       keyOf={keyOf}

@@ -44,7 +44,7 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
       pick={pick}
       loading="Loading cameras..."
       empty="No cameras available."
-      failed="The cameras could not be read."
+      failed="The cameras could not be loaded."
       icon="image"
       columns={columns}
       keyOf={keyOf}

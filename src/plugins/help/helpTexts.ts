@@ -41,11 +41,11 @@ const WORDS: readonly HelpText[] = [
   },
   {
     title: 'Keyholder',
-    text: 'Somebody who can open the site and may be called at night. Keyholders stand in the emergency contact list of their site.',
+    text: 'Somebody who can open the site and may be called at night. Keyholders are in the emergency contact list of their site.',
   },
   {
     title: 'Emergency contact list',
-    text: 'The people whom operators call about a site, in the order of their ranks.',
+    text: 'The people whom operators call about a site, in order of rank.',
   },
   {
     title: 'NVR',
@@ -64,11 +64,11 @@ const WORDS: readonly HelpText[] = [
 const HOW_TO: readonly HelpText[] = [
   {
     title: 'Find anything',
-    text: 'Type into the search of the bar, or press Ctrl K (Cmd K on a Mac) on any page: sites, recorders, schedules, contacts, and events by their number.',
+    text: 'Type in the search box at the top, or press Ctrl K (Cmd K on a Mac) on any page: sites, recorders, schedules, contacts, and events by their number.',
   },
   {
     title: 'Save a list of events',
-    text: 'Narrow the list on Events down with its search, its filters and a range of time. “Download list” below it saves all of its rows as a CSV file for a spreadsheet. Each time in it has its time zone.',
+    text: 'Narrow down the list on Events with its search, its filters and a range of time. “Download list” below it saves all of its rows as a CSV file for a spreadsheet. Each time in it has its time zone.',
   },
   {
     title: 'Save a recording',
@@ -76,7 +76,7 @@ const HOW_TO: readonly HelpText[] = [
   },
   {
     title: 'Print a page',
-    text: 'Use the print command of your browser. Pages print black on white, without menus and buttons, and long lists are printed whole.',
+    text: 'Use your browser’s print command. Pages print black on white, without menus and buttons, and long lists are printed whole.',
   },
   {
     title: 'Request a change',
@@ -88,11 +88,11 @@ const HOW_TO: readonly HelpText[] = [
   },
   {
     title: 'Read times',
-    text: 'Times are in your own time zone, except where the page names the site’s. Point at a time to see both. Preferences has the clock of 24 hours, and the site’s time for events.',
+    text: 'Times are in your own time zone, except where the page names the site’s. Point at a time to see both. Preferences has the 24-hour clock, and the site’s time for events.',
   },
   {
     title: 'Review a night',
-    text: 'Review shows the events of last night one after another: the key n goes on. It keeps in mind what you have seen.',
+    text: 'Review shows the events of last night one after another: press n to go on. It remembers what you have seen.',
   },
 ];
 

@@ -120,7 +120,7 @@ function ContactSection() {
         {CONTACT.title}
       </h2>
       <p>
-        For anything in this text, call {product} support at <PhoneLink phone={phone} /> or write to{' '}
+        For questions about this text, call {product} support at <PhoneLink phone={phone} /> or write to{' '}
         <MailLink address={email} />.
       </p>
     </section>

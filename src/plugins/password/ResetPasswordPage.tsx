@@ -81,7 +81,7 @@ export function ResetPasswordPage() {
 function LinkWithoutToken() {
   return (
     <p>
-      This link is not complete. Open the newest link of your mail again, or{' '}
+      This link is not complete. Open the newest link from your mail again, or{' '}
       <Link to="/forgot-password" className={styles.inline}>
         ask for a new one
       </Link>

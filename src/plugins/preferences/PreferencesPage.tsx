@@ -56,10 +56,6 @@ export function PreferencesPage() {
               <Hint>Where it is not known, your time zone is used, and the page says so.</Hint>
             </Choice>
           </fieldset>
-          <div>
-            <h3>Week</h3>
-            <p className={styles.fixed}>The week begins on Sunday.</p>
-          </div>
         </div>
       </Card>
       <Card title="Recordings">
@@ -70,12 +66,12 @@ export function PreferencesPage() {
             onChange={(isOn) => setKept(controls.choose(isOn))}
           />
         </div>
-        <p className={styles.note}>They lie on the picture of a clip. The buttons under it stay.</p>
+        <p className={styles.note}>They appear over the clip. The buttons below it stay.</p>
       </Card>
-      <p className={styles.note}>Changes take effect at once and are kept for you in this browser.</p>
+      <p className={styles.note}>Changes take effect at once and are saved for you in this browser.</p>
       <div role="status">
         {!isKept && (
-          <Notice>This browser keeps nothing. Your choice holds until the page is loaded again.</Notice>
+          <Notice>This browser saves nothing. Your choice lasts until the page is reloaded.</Notice>
         )}
       </div>
       <SeenCard />
@@ -125,8 +121,8 @@ function SeenCard() {
         </p>
         <p className={styles.note}>
           {seen?.state === 'lost'
-            ? 'This browser keeps nothing. The marks hold until the page is loaded again.'
-            : 'The marks, and when you were last here, are kept on this device for you alone: for 90 days, and for 50,000 events at most. They are never sent anywhere.'}
+            ? 'This browser saves nothing. The marks last until the page is reloaded.'
+            : 'The marks, and when you were last here, are kept on this device, for you only: for 90 days, and for up to 50,000 events. They are never sent anywhere.'}
         </p>
         <div>
           {/* Not disabled when there is nothing to forget: it would lose the focus. */}

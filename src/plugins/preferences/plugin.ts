@@ -10,7 +10,7 @@ function clockTopic({ timePreferences }: AppContext): Topic[] {
   return [
     {
       group: 'Do',
-      label: `Use the clock of ${hours24 ? 24 : 12} hours`,
+      label: `Use the ${hours24 ? 24 : 12}-hour clock`,
       choose: () => void timePreferences.choose({ ...style, hours24 }),
     },
   ];

@@ -43,7 +43,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndP
           </h2>
           {unseen > 0 && (
             <p>
-              {groupNumber(unseen)} {unseen === 1 ? 'event is' : 'events are'} not seen yet.
+              {groupNumber(unseen)} {unseen === 1 ? 'event has' : 'events have'} not been seen yet.
             </p>
           )}
           {!isWhole && <p>Some events could not be read, so there may be more.</p>}
@@ -53,7 +53,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndP
           </p>
           {needs === 'one' && rows.length > 0 && (
             <p className={styles.note}>
-              An event counts as seen with one of its recordings. Options can ask for all.
+              An event counts as seen after one of its recordings. Options can require all.
             </p>
           )}
           {isWhole && <Sites rows={rows} />}
@@ -64,7 +64,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndP
               </Button>
             )}
             {first && (
-              <Button onClick={() => actor.send({ type: 'open', id: first.incident.id })}>Begin again</Button>
+              <Button onClick={() => actor.send({ type: 'open', id: first.incident.id })}>Start over</Button>
             )}
           </div>
         </div>
@@ -86,7 +86,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   if (sites === null)
     return (
       <p>
-        Which sites had no event is not known: the sites could not be read.{' '}
+        The sites could not be loaded, so it is not known which had no event.{' '}
         <Button size="small" onClick={refresh}>
           Retry
         </Button>

@@ -142,7 +142,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
         {warning && <p className={styles.note}>{warning}</p>}
         {rows && <QueueLive {...{ queue, rows, range }} />}
         {rows && !queue.isWhole && (
-          <Notice onRetry={queue.refresh}>Some events could not be read. This queue is not whole.</Notice>
+          <Notice onRetry={queue.refresh}>Some events could not be loaded. This queue is incomplete.</Notice>
         )}
       </div>
       {rows === null ? (
@@ -183,7 +183,7 @@ function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: 
     return <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />;
   return (
     <ErrorPanel
-      message="The events could not be read."
+      message="The events could not be loaded."
       cause={<FailureNote result={undefined} failure={{ state: 'failed', ...failure }} />}
       onRetry={retry}
     />
@@ -199,8 +199,8 @@ function announced(
 ): string {
   if (snapshot.matches('ended'))
     return rows.every(({ incident }) => seen.ids.has(incident.id))
-      ? 'The end of the queue. All of it is seen.'
-      : 'The end of the queue. Some of it is not seen.';
+      ? 'The end of the queue. All of it has been seen.'
+      : 'The end of the queue. Some of it has not been seen.';
   if (!row) return '';
   if (watchingOf(snapshot) === 'paused') return PAUSED;
   return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;

@@ -95,7 +95,7 @@ function Unchecked({ onRetry }: { readonly onRetry: () => void }) {
   useAnnouncedHeading();
   return (
     <Told heading="The sign-in could not be checked">
-      <p>The service could not be asked. Whoever was signed in still is.</p>
+      <p>The service could not be reached. Whoever was signed in still is.</p>
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>

@@ -128,7 +128,7 @@ function Keeping() {
     <p className={styles.keeping}>
       {tab
         ? 'This browser cannot remember a sign-in: it ends when the tab is closed.'
-        : 'This browser keeps no sign-in: it ends when the page is reloaded or closed.'}
+        : 'This browser saves no sign-in: it ends when the page is reloaded or closed.'}
     </p>
   );
 }

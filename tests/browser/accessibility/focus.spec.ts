@@ -23,7 +23,7 @@ const pages: readonly PageState[] = [
   avery('a schedule', openWeek),
   avery('the change request', opened('/change-request', 'Details')),
   avery('the profile', opened('/user/details', 'Phone Numbers')),
-  avery('the preferences', opened('/user/preferences', 'The week begins on Sunday.')),
+  avery('the preferences', opened('/user/preferences', 'Forget what I have seen')),
   nobody('the login', opened('/login', 'Please log in to continue')),
   nobody('the privacy policy', opened('/privacy-policy', 'Last updated')),
 ];

@@ -118,7 +118,7 @@ export const formStates: readonly PageState[] = [
   ),
   avery('profile', opened('/user/details', 'Phone Numbers')),
   admin('profile, Admin', opened('/user/details', 'User ID')),
-  avery('preferences', opened('/user/preferences', 'The week begins on Sunday.'), { sample: 320 }),
+  avery('preferences', opened('/user/preferences', 'Forget what I have seen'), { sample: 320 }),
   avery('change password, not filled in', notFilledIn(changePassword, 'Please enter a new password')),
   avery(
     'change password, different',

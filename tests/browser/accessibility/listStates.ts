@@ -99,7 +99,7 @@ export const listStates: readonly PageState[] = [
   avery('review, by site', (page) => reviewing(page, '/review?queue=hours&group=site')),
   avery('review, nothing', opened('/review', 'All caught up', EVENTS, answers.json({ value: [], count: 0 }))),
   avery('review, loading', opened('/review', 'Loading events...', EVENTS, answers.hang)),
-  avery('review, failed', opened('/review', 'The events could not be read.', EVENTS, answers.refuse)),
+  avery('review, failed', opened('/review', 'The events could not be loaded.', EVENTS, answers.refuse)),
   jordan('location cards', badges),
   jordan(
     'location cards, armed status unknown',

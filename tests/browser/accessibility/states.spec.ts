@@ -42,7 +42,9 @@ test.describe('every state is free of faults, of wrong markup, of small targets 
 });
 
 /** Whole pages: no loading, no failure, no special answer. */
-const plain = [...listStates, ...detailStates, ...formStates].filter(({ user, name }) => user === 'avery' && !name.includes(','));
+const plain = [...listStates, ...detailStates, ...formStates].filter(
+  ({ user, name }) => user === 'avery' && !name.includes(','),
+);
 
 test('an Admin sees no wrong markup', { tag: ['@proof', '@desktop'] }, async ({ page }) => {
   for (const state of plain)

@@ -157,7 +157,7 @@ test('a clip that breaks off while it plays says so, and is told of once', { tag
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   // As Chromium does at a damaged place of a clip.
   await shown(page).dispatchEvent('error');
-  await expect(page.getByText('This recording cannot be played to its end.')).toBeVisible();
+  await expect(page.getByText('This recording cannot be played to the end.')).toBeVisible();
   expect(told).toEqual([`playing recording ${places.recordings[place - 1]}`]);
 });
 

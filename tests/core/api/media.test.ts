@@ -70,7 +70,11 @@ describe('media', () => {
 
   it.each<[string, Respond, string]>([
     ['empty', plain(200, ''), 'The media file is empty.'],
-    ['a page to sign in', plain(200, '<!doctype html>'), 'What came is neither a picture nor a clip.'],
+    [
+      'a page to sign in',
+      plain(200, '<!doctype html>'),
+      'What was received is neither a picture nor a clip.',
+    ],
     [
       'shorter than was said',
       (response) => {
@@ -85,7 +89,7 @@ describe('media', () => {
   });
 
   it.each([
-    ['by a browser that does not mind', {}, 'The media file did not come whole.'],
+    ['by a browser that does not mind', {}, 'The media file is incomplete.'],
     ['and is not where it was compressed on the way', { 'content-encoding': 'gzip' }, undefined],
   ])('shorter than was said are told of %s', async (_, headers, message) => {
     // Node itself minds.

@@ -49,12 +49,12 @@ function refuseProperty(name: string, ...targets: readonly object[]): void {
 it('a browser that refuses zone, storage, channels, databases and media queries shows every page, and says so', async () => {
   portal = openPortal('/login', provider.answerTo);
   const { context, container, history, reports, router } = portal;
-  expect(await screen.findByText(/^This browser keeps no sign-in/)).toBeTruthy();
+  expect(await screen.findByText(/^This browser saves no sign-in/)).toBeTruthy();
   await userEvent.type(await screen.findByLabelText('Username'), 'avery');
   await userEvent.type(screen.getByLabelText('Password'), 'vigil-demo');
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
   await screen.findByRole('link', { name: 'Events' });
-  expect(await screen.findByText(/^This browser keeps nothing: your sign-in ends/)).toBeTruthy();
+  expect(await screen.findByText(/^This browser saves nothing: your sign-in ends/)).toBeTruthy();
   for (const path of ['/events', '/schedules', '/review', '/user/preferences']) {
     await router.navigate({ to: path });
     await waitFor(() => expect(container.querySelector('h1')).not.toBeNull());
@@ -67,6 +67,6 @@ it('a browser that refuses zone, storage, channels, databases and media queries 
   // This document decodes neither pictures nor clips.
   expect(reports.filter((report) => !report.includes('UnplayableError'))).toEqual([]);
   act(() => context.session.actor.send({ type: 'logOut' }));
-  expect(await screen.findByText(/^This browser keeps no sign-in/)).toBeTruthy();
+  expect(await screen.findByText(/^This browser saves no sign-in/)).toBeTruthy();
   expect(history.location.pathname).toBe('/login');
 }, 60_000);

@@ -223,6 +223,6 @@ describe('the calls', () => {
     const down = provider(() => new ApiError({ kind: 'response', status: 503 }));
     await expect(readNewer(down.api, ALL, signal)).rejects.toMatchObject({ status: 503 });
     const empty = provider(() => null);
-    await expect(readNewer(empty.api, ALL, signal)).rejects.toThrow('no answer');
+    await expect(readNewer(empty.api, ALL, signal)).rejects.toThrow('no usable answer');
   });
 });

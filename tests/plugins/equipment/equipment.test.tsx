@@ -264,7 +264,7 @@ describe('the cameras on the page of a site', () => {
     open(`/location/${id}`, (call) =>
       down && call.path === camerasCall.path ? new Response('', { status: 500 }) : provider.answerTo(call),
     );
-    expect(await (await card()).findByText('The cameras could not be read.')).toBeDefined();
+    expect(await (await card()).findByText('The cameras could not be loaded.')).toBeDefined();
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
     down = false;
     await userEvent.click((await card()).getByRole('button', { name: 'Retry' }));

@@ -45,7 +45,7 @@ describe('home of a person with many sites', () => {
 
   it('says that it could not be read, not that all are covered', async () => {
     open('/', except(LIST, failing));
-    await screen.findByRole('link', { name: 'Coverage could not be read' });
+    await screen.findByRole('link', { name: 'Coverage could not be loaded' });
   });
 
   it('says nothing where the list does not tell, and does not ask such a provider again', async () => {

@@ -97,8 +97,8 @@ describe('home, now', () => {
   it('never looks quiet when it could not read', async () => {
     const failing = () => new Response('{}', { status: 500 });
     open('/', (call) => (filterOf(call) === null ? answering({})(call) : failing()));
-    expect(await screen.findByText('What is in progress could not be read')).toBeTruthy();
-    expect(await screen.findByText('The worst of last night could not be read')).toBeTruthy();
+    expect(await screen.findByText('Events in progress could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Last night’s worst events could not be loaded')).toBeTruthy();
     expect(screen.queryByText(/Nothing in progress|no police/)).toBeNull();
   });
 });

@@ -181,7 +181,7 @@ describe('schedules that cannot be read', () => {
       id === 1 && down ? refused() : items(daily(8, 17, { monday: true })),
     );
     expect(
-      await region.findByText(/^Could not read Night Patrol\. Disarmed hours may be missing\./),
+      await region.findByText(/^Could not load Night Patrol\. Disarmed hours may be missing\./),
     ).toBeDefined();
     expect(days().slice(0, 2)).toEqual([
       'Sunday, Jun 14, 2026: not known',
@@ -191,20 +191,20 @@ describe('schedules that cannot be read', () => {
     down = false;
     await userEvent.click(region.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(days()[0]).toBe('Sunday, Jun 14, 2026: armed all day'));
-    expect(region.queryByText(/Could not read/)).toBeNull();
+    expect(region.queryByText(/Could not load/)).toBeNull();
   });
 
   it('do not make an override of hours that may be missing', async () => {
     const { region, element } = await openWeek(site, (id) => (id === 1 ? refused() : items()));
-    await region.findByText(/Could not read/);
+    await region.findByText(/Could not load/);
     await idle(element);
     expect(region.getByText('No disarmed hours found so far')).toBeDefined();
     expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 
   it.each([
-    ['an answer without items', { schedule: { name: 'x' } }, /^Could not read Night Patrol\./],
-    ['nothing', null, /^Could not read Night Patrol\./],
+    ['an answer without items', { schedule: { name: 'x' } }, /^Could not load Night Patrol\./],
+    ['nothing', null, /^Could not load Night Patrol\./],
     ['lost entries', items({ ...ALWAYS, dayStartTime: null }), /^Some entries of Night Patrol could not be/],
   ])('after %s are named too', async (_, answer, words) => {
     const { region, days } = await openWeek({ names: ['Night Patrol'] }, () => answer);
@@ -258,7 +258,7 @@ describe('a site with 120 schedules', () => {
   it('stops reading when the person leaves', async () => {
     const { region, calls, router } = await openWeek({ names }, () => new Promise(() => undefined));
     await waitFor(() => expect(calls.filter(({ path }) => path.startsWith(SCHEDULE))).toHaveLength(4));
-    expect(region.getByText('Reading the schedules…')).toBeDefined();
+    expect(region.getByText('Loading the schedules…')).toBeDefined();
     await act(() => router.navigate({ to: '/contacts' }));
     const reads = calls.filter(({ path }) => path.startsWith(SCHEDULE));
     expect(reads.map(({ signal }) => signal.aborted)).toEqual([true, true, true, true]);

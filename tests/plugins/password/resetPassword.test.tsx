@@ -130,7 +130,7 @@ describe('a reset link without its token', () => {
     const { calls, history } = await open(hash);
     await waitFor(() =>
       expect(errors()).toEqual([
-        'This link is not complete. Open the newest link of your mail again, or ask for a new one.',
+        'This link is not complete. Open the newest link from your mail again, or ask for a new one.',
       ]),
     );
     await userEvent.click(screen.getByRole('link', { name: 'ask for a new one' }));

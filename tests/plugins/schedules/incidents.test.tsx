@@ -151,14 +151,14 @@ describe('the incidents of a week', () => {
         ? new Response('{}', { status: 500, headers: { 'x-request-id': 'req-4' } })
         : { value: ROWS, count: 4 },
     );
-    expect(await screen.findByText('Events could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Events could not be loaded.')).toBeTruthy();
     expect(screen.getByText(/req-4/)).toBeTruthy();
     expect(reports.join()).toContain(`events of location ${office.locationId}`);
     expect(document.querySelectorAll('td')).toHaveLength(168);
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(cells()).toHaveLength(3));
-    expect(screen.queryByText('Events could not be read.')).toBeNull();
+    expect(screen.queryByText('Events could not be loaded.')).toBeNull();
   });
 });
 

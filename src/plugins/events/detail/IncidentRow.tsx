@@ -287,7 +287,7 @@ async function readPart(
   const take = index + reach + 1 - skip;
   const query = { ...eventsQuery(list.search, admin), skip, take };
   const page = await getEventsLocation(api, list.locationId, query, { signal });
-  if (page === null) throw new Error('There was no answer to be used.');
+  if (page === null) throw new Error('There was no usable answer.');
   const ids = pagedRows(page.rows, query).map(({ incident }) => incident.id);
   const atLeast = skip + ids.length;
   return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };

@@ -211,7 +211,7 @@ function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesProps) {
         </fieldset>
       )}
       <Checkbox name="boxes" label="Pictures with the detections drawn on them, as separate files" />
-      <TextArea label="Note" name="note" rows={3} maxLength={LONGEST_NOTE} hint="Stands in the report." />
+      <TextArea label="Note" name="note" rows={3} maxLength={LONGEST_NOTE} hint="Included in the report." />
       <p className={styles.muted}>
         {canStream()
           ? 'You choose where to save it, and it is written there while it is made.'

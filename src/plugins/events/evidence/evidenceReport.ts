@@ -151,7 +151,7 @@ export function evidenceReport(input: ReportInput) {
 // What a package lacks, and why, in words.
 
 const NAMES = {
-  event: 'What the provider tells of the event now',
+  event: 'What the provider says about the event now',
   contacts: 'Contacts of the site',
 } as const;
 
@@ -188,7 +188,7 @@ export function missingEnds(packed: readonly PackedRecording[], zone: string | u
       const name = recordingName({ recordingId, cameraName: camera, recordingType: type, startTime }, zone);
       return {
         what: `The end of recording ${recordingId}, ${name}`,
-        cause: 'The file ends too soon, as the provider gave it.',
+        cause: 'The file ends too soon, as the provider sent it.',
         requestId: null,
       };
     });

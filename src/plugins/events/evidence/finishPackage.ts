@@ -146,7 +146,7 @@ function reportHtml(report: EvidenceReport): string {
 <p>Evidence of one event. Times are on the clock of ${zoneName(times.zone)}${times.isSiteZone ? ', the site’s time zone' : ', the time zone of the person who made it; the site’s is not known'}.</p>
 ${report.complete ? '' : incomplete(report)}
 ${section('Event', eventFacts(report))}
-${report.note === '' ? '' : section('Note of the person who made this package', html`<p class="text">${report.note}</p>`)}
+${report.note === '' ? '' : section('Note from the person who made this package', html`<p class="text">${report.note}</p>`)}
 ${section('Recordings in this package', recordings(report))}
 ${section('Alarms', alarms(report))}
 ${section(

@@ -324,7 +324,7 @@ function ReadingLine({ reading, task, outcome, onPress }: ReadingLineProps) {
           max={Math.max(known, 1)}
         />
         <span>
-          {passes > 1 && 'The list has changed. It is read again: '}
+          {passes > 1 && 'The list has changed. Reading it again: '}
           {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}
         </span>
         <Button size="small" onClick={cancel}>
@@ -336,7 +336,7 @@ function ReadingLine({ reading, task, outcome, onPress }: ReadingLineProps) {
   if (state !== 'failed' && state !== 'changing') return null;
   return (
     <Notice onRetry={retry} onDismiss={cancel}>
-      {state === 'changing' && 'The list changes while it is read, or has events that cannot be read. '}
+      {state === 'changing' && 'The list keeps changing, or some of its events cannot be read. '}
       {task} stopped after {groupNumber(rows.length)}
       {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
     </Notice>

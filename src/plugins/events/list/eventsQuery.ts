@@ -144,7 +144,7 @@ async function readPart(
       isPartial = true;
     },
   });
-  if (page === null || isPartial) throw new Error('The list could not be read whole.');
+  if (page === null || isPartial) throw new Error('The whole list could not be loaded.');
   return { rows: pagedRows(page.rows, query), total: page.count };
 }
 

@@ -106,7 +106,7 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
   return (
     <div className={styles.week} aria-busy={isReading}>
       <DayStrips stretches={stretches} isWhole={isWhole} names={names} week={week} now={minute} />
-      {isReading && <p>Reading the schedules…</p>}
+      {isReading && <p>Loading the schedules…</p>}
       {!isReading && text && (
         <p>
           <strong>{text}</strong>
@@ -140,7 +140,7 @@ function Unread({ names, read, lossy, readAll, retry }: UnreadProps) {
     <>
       {failed.length > 0 && (
         <Notice requestId={failed[0]?.requestId} onRetry={retry}>
-          Could not read {listed(failed.map(({ id }) => id))}. Disarmed hours may be missing.
+          Could not load {listed(failed.map(({ id }) => id))}. Disarmed hours may be missing.
         </Notice>
       )}
       {lossy.length > 0 && (

@@ -214,7 +214,7 @@ function WeekCard({ location, armed }: WeekCardProps) {
       actions={!isEmpty && <WeekClock location={location} armed={armed} now={now} />}
     >
       <div className={styles.week} data-empty={isEmpty}>
-        <Deferred instead={<div aria-busy="true">Reading the schedules…</div>}>
+        <Deferred instead={<div aria-busy="true">Loading the schedules…</div>}>
           <ArmingWeek location={location} armed={armed} now={now} />
         </Deferred>
       </div>

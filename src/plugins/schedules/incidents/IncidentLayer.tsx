@@ -29,13 +29,13 @@ export function IncidentLayer({ read: { result, refresh }, shown, time }: Incide
   return (
     <div className={styles.layer}>
       <div className={styles.state} role="status">
-        {result === undefined && <p>Reading events…</p>}
+        {result === undefined && <p>Loading events…</p>}
         {result?.state === 'ready' && page && shown !== null && (
           <Summary page={page} shown={shown} at={result.at} time={time} />
         )}
         {result && page === null && (
           <>
-            <p>Events could not be read.</p>
+            <p>Events could not be loaded.</p>
             <Button size="small" onClick={refresh}>
               Retry
             </Button>

@@ -138,7 +138,7 @@ describe('a recording that cannot be had', () => {
   it('on a host that is not configured says so, without a Retry that could not help', async () => {
     const { reports } = openRecording(() => ({ url: 'https://media.example/12.jpg?sig=x' }));
     await screen.findByText(
-      'This recording is on a host that the portal is not set up for. Please tell the support.',
+      'This recording is on a host that the portal is not set up for. Please tell support.',
     );
     expect(screen.queryByText(FAILED)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

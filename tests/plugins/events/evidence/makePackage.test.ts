@@ -159,8 +159,8 @@ describe('a package', () => {
 
   it.each<[Fate, string]>([
     ['empty', 'The media file is empty.'],
-    ['page', 'What came is neither a picture nor a clip.'],
-    ['json', 'What came is neither a picture nor a clip.'],
+    ['page', 'What was received is neither a picture nor a clip.'],
+    ['json', 'What was received is neither a picture nor a clip.'],
   ])('is incomplete where the media host answers 200 with: %s', async (fate, cause) => {
     const one = await made({ count: 2, fates: new Map([[1, [fate]]]) });
     one.actor.send({ type: 'save' });
@@ -194,7 +194,7 @@ describe('a package', () => {
     expect(report.missing).toMatchObject([
       {
         what: expect.stringMatching(/^The end of recording 1, /),
-        cause: 'The file ends too soon, as the provider gave it.',
+        cause: 'The file ends too soon, as the provider sent it.',
       },
     ]);
     one.end();
