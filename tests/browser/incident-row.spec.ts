@@ -21,11 +21,14 @@ async function idsOfList(page: Page): Promise<readonly number[]> {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The number of the event, which is the heading too until the event is known. */
+const EVENT_NUMBER = 'main :is(h1, p > span)';
+const eventNumber = (page: Page) => page.locator(EVENT_NUMBER).filter({ hasText: /^Event #\d+$/ });
 const picture = (page: Page) => page.locator('figure [data-shown="true"]');
 const places = (page: Page) => page.getByRole('navigation', { name: 'Events of the list' });
 
 async function expectPlace(page: Page, ids: readonly number[], index: number): Promise<void> {
-  await expect(heading(page)).toHaveText(`Event #${ids[index]}`);
+  await expect(eventNumber(page)).toHaveText(`Event #${ids[index]}`);
   await expect(places(page).getByRole('link')).toHaveText(`${index + 1} of ${ids.length}, back to the list`);
   await expect(page).toHaveURL(`/event/${ids[index]}`);
   await expect(page).toHaveTitle(new RegExp(`^Event #${ids[index]}, .+, 20\\d\\d, .+ · `));
@@ -88,7 +91,7 @@ test('an event of a filtered and sorted list leads to the others, and is left by
     await expect(marked.getByRole('link', { name: String(ids[4]) })).toBeVisible();
   });
 
-  await test.step('in the place of Next at the last recording, where the focus stays', async () => {
+  await test.step('never by the Next of the recordings, which ends with them', async () => {
     // With one recording, the address need not say which.
     const all = await Promise.all(ids.slice(0, 14).map((id) => recordingsOf(page, id)));
     const first = all.findIndex((recordings) => recordings.length > 1);
@@ -97,44 +100,53 @@ test('an event of a filtered and sorted list leads to the others, and is left by
     const player = page.getByRole('figure').first();
     for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowRight');
     await expect(player.getByText(`${count} of ${count}`)).toBeVisible();
-    const next = player.getByRole('button', { name: 'Next' });
-    await expect(next).toHaveText('Next event');
+    await expect(player.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('1');
     await pageRests(page);
-    await expect(heading(page)).toHaveText(`Event #${ids[first]}`);
+    await expect(eventNumber(page)).toHaveText(`Event #${ids[first]}`);
     // The chosen recording is written into the address, and the list is kept.
     await expect(page).toHaveURL(/recording=/);
     await expect(places(page).getByRole('link')).toHaveText(
       `${first + 1} of ${ids.length}, back to the list`,
     );
-    await next.click();
-    await expectPlace(page, ids, first + 1);
-    await expect(next).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Next event' })).toHaveCount(1);
   });
 });
 
-test('on a phone, its buttons are as high as a thumb needs, and nothing scrolls sideways', {
+test('on a phone, its buttons stay at the lower edge, apart from those of the recordings', {
   tag: '@phone',
 }, async ({ page, watch }) => {
   watch.expectTrouble(/\/api\/Event\/events\//, /^console: /);
   await keepToken(page, 'avery');
   const ids = await idsOfList(page);
   await openRow(page, ids, 0);
-  const recordings = await recordingsOf(page, ids[0]);
-  for (let step = 1; step < recordings.length; step += 1) await page.keyboard.press('ArrowRight');
-  // A browser that reloads while an address is written may lose the state of the history entry.
-  const address = recordings.length > 1 ? `\\?recording=${recordings.at(-1)}$` : `/event/${ids[0]}$`;
-  await expect(page).toHaveURL(new RegExp(address));
-  const buttons = page.getByRole('button', { name: 'Next event' });
-  await expect(buttons).toHaveCount(2);
+  const stepOf = (name: string) => page.getByRole('button', { name, exact: true });
+  await test.step('within reach of a thumb, as those are', async () => {
+    for (const name of ['Prev', 'Next', 'Previous event', 'Next event'])
+      await expect(stepOf(name)).toBeInViewport({ ratio: 1 });
+    const recordings = await stepOf('Next').boundingBox();
+    const events = await stepOf('Next event').boundingBox();
+    expect((events?.y ?? 0) - (recordings?.y ?? 0)).toBeGreaterThan(100);
+    expect(recordings?.y).toBeGreaterThan(844 / 2);
+  });
+  await test.step('wherever the page is scrolled to, until the footer comes', async () => {
+    await page.getByRole('heading', { name: 'Event Logs' }).evaluate((title) => title.scrollIntoView());
+    await expect(stepOf('Next event')).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const edge = (await page.getByRole('contentinfo').boundingBox())?.y ?? 0;
+    const { y = 0, height = 0 } = (await places(page).boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(edge);
+  });
   const expectRoom = async () => {
-    for (const button of [...(await buttons.all()), page.getByRole('button', { name: 'Previous event' })])
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    for (const name of ['Next event', 'Previous event'])
+      expect((await stepOf(name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
   };
+  await expectRoom();
+  await page.setViewportSize({ width: 320, height: 700 });
   await expectRoom();
   await page.route('**/api/Event/events/location/*', (route) => route.fulfill({ status: 403, json: {} }));
   await page.reload();
@@ -175,11 +187,14 @@ async function watchBlobs(page: Page): Promise<() => Promise<number>> {
 
 /** Number of the painted frame after the press of a key, from 1, that shows the event and another picture. */
 async function framesOfPress(page: Page, key: string, id: number | undefined): Promise<number> {
-  await page.evaluate((title) => {
+  const wanted = { place: EVENT_NUMBER, title: `Event #${id}` };
+  await page.evaluate(({ place, title }) => {
     const shown = () => document.querySelector('figure [data-shown="true"]');
     const before = shown();
     const isThere = () =>
-      document.querySelector('h1')?.textContent === title && shown() !== null && shown() !== before;
+      [...document.querySelectorAll(place)].some(({ textContent }) => textContent === title) &&
+      shown() !== null &&
+      shown() !== before;
     const press = new Promise((resolve) =>
       document.addEventListener('keydown', resolve, { once: true, capture: true }),
     );
@@ -192,7 +207,7 @@ async function framesOfPress(page: Page, key: string, id: number | undefined): P
       }
     };
     Reflect.set(window, 'framesOfPress', frames());
-  }, `Event #${id}`);
+  }, wanted);
   await page.keyboard.press(key);
   return page.evaluate<number>(() => Reflect.get(window, 'framesOfPress'));
 }

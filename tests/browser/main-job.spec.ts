@@ -27,7 +27,7 @@ test('the list leads from a row to its event and back to the same place', { tag:
     expect(place).toBeGreaterThan(500);
     await link.click();
     await expect(page).toHaveURL(`/event/${id}`);
-    await expect(page.getByRole('heading', { name: `Event #${id}` })).toBeVisible();
+    await expect(page.getByText(`Event #${id}`, { exact: true })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/events?page=3&size=25');
     await expect(page.getByText('Showing 51 to 75 of')).toBeVisible();

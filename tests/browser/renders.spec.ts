@@ -250,7 +250,9 @@ const pressNext = (page: Page) =>
   page.evaluate(async () => {
     const shown = () => document.querySelector('[data-shown="true"]');
     const [before, drawn] = [shown(), window.drawn];
-    document.querySelector<HTMLElement>('[data-step="player"]')?.click();
+    const buttons = [...document.querySelectorAll('figure button')];
+    const next = buttons.find(({ textContent }) => textContent === 'Next');
+    if (next instanceof HTMLElement) next.click();
     // React renders what a press changes before the task of the press ends.
     await null;
     await null;

@@ -1,10 +1,10 @@
 /** The story of an event: where its ruler stands, and what its marks and steps lead to. */
-import type { Page } from '@playwright/test';
-import { eventWithRecordings, expect, isPhone, keepToken, test } from './portal.ts';
+import type { Locator, Page } from '@playwright/test';
+import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 const ruler = (page: Page) => page.getByRole('slider', { name: 'Moments of the event' });
-const told = (page: Page) => page.getByRole('switch', { name: 'Story' });
-const story = (page: Page) => page.getByRole('region', { name: 'Story' });
+const raw = (page: Page) => page.getByRole('switch', { name: 'Raw log' });
+const story = (page: Page) => page.getByRole('region', { name: 'Event Logs' });
 const steps = (page: Page) => story(page).locator('li[data-kind]');
 const shown = (page: Page) => new URL(page.url()).searchParams.get('recording');
 
@@ -14,7 +14,6 @@ async function openStory(page: Page): Promise<{ id: number; recordings: number[]
   const event = await eventWithRecordings(page);
   await page.goto(`/event/${event.id}`);
   await expect(ruler(page)).toBeVisible();
-  if (isPhone(page)) await told(page).click();
   await expect(steps(page).first()).toBeVisible();
   return event;
 }
@@ -58,16 +57,53 @@ test('the story of an event', { tag: '@desktop' }, async ({ page }) => {
     await expect(page.locator('figure').first()).toBeInViewport();
   });
 
-  await test.step('stays away once it was switched off, and the sections stay as they are', async () => {
-    await expect(told(page)).toBeChecked();
-    await told(page).click();
-    await expect(story(page)).toHaveCount(0);
+  await test.step('gives way to the raw log once that was switched on, over a reload too', async () => {
+    await expect(raw(page)).not.toBeChecked();
+    await raw(page).click();
+    await expect(steps(page)).toHaveCount(0);
     await page.reload();
     await expect(ruler(page)).toBeVisible();
-    await expect(told(page)).not.toBeChecked();
+    await expect(raw(page)).toBeChecked();
+    await expect(steps(page)).toHaveCount(0);
+    await expect(story(page).getByRole('listitem')).not.toHaveCount(0);
     for (const name of ['Media Preview', 'Media', 'Event Logs', 'Recent Events'])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   });
+});
+
+/** Tops of the lines of text between the bar of the portal and the picture, in CSS pixels. */
+const linesAbovePicture = (page: Page) =>
+  page.evaluate(() => {
+    const barEnd = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const picture = document.querySelector('figure')?.getBoundingClientRect().top ?? 0;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const bottoms: number[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { top, bottom, width } of range.getClientRects())
+        if (top >= barEnd && bottom <= picture && width > 1) bottoms.push(bottom);
+    }
+    // What stands beside each other is one line, in whatever size.
+    return bottoms
+      .sort((one, other) => one - other)
+      .filter((bottom, index, all) => index === 0 || bottom - (all[index - 1] ?? 0) > 8);
+  });
+
+test('on a phone the picture of an event comes first, and what is known of the event below it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { id } = await openStory(page);
+  await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
+  const lines = await linesAbovePicture(page);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(2);
+  const facts = page.getByText(`Event #${id}`, { exact: true });
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  expect(await topOf(facts)).toBeGreaterThan(await topOf(page.getByRole('figure').first()));
+  await page.setViewportSize({ width: 320, height: 700 });
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
 });
 
 test('the story on a phone', { tag: '@phone' }, async ({ page }) => {
@@ -79,8 +115,7 @@ test('the story on a phone', { tag: '@phone' }, async ({ page }) => {
     expect(time).toBeGreaterThan(await topOf('Media Preview'));
     const media = await topOf('Media');
     expect(media).toBeGreaterThan(time);
-    expect(await topOf('Story')).toBeGreaterThan(media);
-    expect(await topOf('Event Logs')).toBeGreaterThan(await topOf('Story'));
+    expect(await topOf('Event Logs')).toBeGreaterThan(media);
   });
 
   await test.step('has no marks that overlap on the narrowest one', async () => {

@@ -125,7 +125,7 @@ test('a time on a phone', { tag: '@phone' }, async ({ page }) => {
     const box = await tipOf(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-    await page.getByRole('heading', { level: 1 }).tap();
+    await page.getByText(/^Account #/).tap();
     await expect(tipOf(page)).toHaveCount(0);
   });
 

@@ -15,7 +15,16 @@ interface EventLogsProps {
 }
 
 /** Log entries of operators and the system, in the provider's order. */
-export function EventLogs({ logs, zone }: EventLogsProps) {
+export function EventLogs(props: EventLogsProps) {
+  return (
+    <Card title="Event Logs" padding="flush">
+      <LogLines {...props} />
+    </Card>
+  );
+}
+
+/** The entries alone, within another card. */
+export function LogLines({ logs, zone }: EventLogsProps) {
   const clock = useMemo(
     () =>
       clockSetting(
@@ -25,17 +34,16 @@ export function EventLogs({ logs, zone }: EventLogsProps) {
     [zone, logs],
   );
   const render = useCallback((log: IncidentLog) => entry(log, clock), [clock]);
+  if (logs.length === 0) return <NoLogs />;
   return (
-    <Card title="Event Logs" padding="flush">
-      {logs.length === 0 ? (
-        <EmptyMessage icon="message">No event logs found</EmptyMessage>
-      ) : (
-        <div className={styles.list}>
-          <LongRows as="ol" rows={logs} render={render} />
-        </div>
-      )}
-    </Card>
+    <div className={styles.list}>
+      <LongRows as="ol" rows={logs} render={render} />
+    </div>
   );
+}
+
+export function NoLogs() {
+  return <EmptyMessage icon="message">No event logs found</EmptyMessage>;
 }
 
 function entry({ time, notes }: IncidentLog, clock: FormatSetting) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { EventDetail, EventRow } from '#contract/event.ts';
 import { viewerZone } from '#core/environment.ts';
 import {
@@ -13,34 +12,40 @@ import { zoneText } from '#core/format/zoneText.ts';
 
 type Report = EventDetail['incident'];
 
-interface EventTimesProps {
+interface StartedProps {
   readonly incident: Pick<EventRow['incident'], 'startTime' | 'endTime'> | null | undefined;
   /** The site's, as the provider sends it. */
   readonly timeZone: string | null | undefined;
+}
+
+interface EventTimesProps extends StartedProps {
   /** What else the page shows of the event; null until it is read. */
   readonly report: Report | null;
   readonly className: string | undefined;
-  /** Stands behind the closing time. */
-  readonly children?: ReactNode;
+  /** Whether the start stands here; the page has it elsewhere otherwise. */
+  readonly hasStart?: boolean;
 }
 
 /** When an event began and was closed, and the zone of all times on its page. */
-export function EventTimes({ incident, timeZone, report, className, children }: EventTimesProps) {
+export function EventTimes(props: EventTimesProps) {
+  const { incident, timeZone, report, className, hasStart = true } = props;
   const zone = incidentZone(timeZone);
   const times = [incident?.startTime, incident?.endTime];
   const clock = clockSetting(zone, times);
   return (
     <dl className={className}>
-      <div>
-        <dt>Started</dt>
-        <dd>
-          <Moment value={incident?.startTime} clock={clock} />
-        </dd>
-      </div>
+      {hasStart && (
+        <div>
+          <dt>Started</dt>
+          <dd>
+            <Moment value={incident?.startTime} clock={clock} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Closed</dt>
         <dd>
-          <Moment value={incident?.endTime} clock={clock} /> {children}
+          <Moment value={incident?.endTime} clock={clock} />
         </dd>
       </div>
       <div>
@@ -49,6 +54,12 @@ export function EventTimes({ incident, timeZone, report, className, children }: 
       </div>
     </dl>
   );
+}
+
+/** When an event began, as in its times. */
+export function StartTime({ incident, timeZone }: StartedProps) {
+  const times = [incident?.startTime, incident?.endTime];
+  return <Moment value={incident?.startTime} clock={clockSetting(incidentZone(timeZone), times)} />;
 }
 
 /** 'Toronto (EST)' */

@@ -8,23 +8,15 @@ import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { hasSameMoments } from './CameraRow.tsx';
 import styles from './Player.module.css';
 import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
-import { nextRecording, previousRecording, type StepAction } from './playerActions.ts';
+import { nextRecording, previousRecording } from './playerActions.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { Stage } from './Stage.tsx';
-import type { Playback, Step } from './usePlayback.ts';
+import type { Playback } from './usePlayback.ts';
 
-interface PlayerProps extends Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'> {
-  pastEnd?: PastEnd | undefined;
-}
-
-/** What goes on after the last recording, to the next event. There is none at the end of a list. */
-export interface PastEnd {
-  readonly action: StepAction;
-  readonly on: (step: Step) => unknown;
-}
+type PlayerProps = Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'>;
 
 /** Frame and buttons, which go full screen together. */
-export function Player({ pastEnd, ...props }: PlayerProps) {
+export function Player(props: PlayerProps) {
   const { adminDetail, session } = useApp();
   const analytics = useAdminView(session, adminDetail);
   const figure = useRef<HTMLElement>(null);
@@ -49,7 +41,7 @@ export function Player({ pastEnd, ...props }: PlayerProps) {
       ) : (
         <EmptyMessage icon="image">No recordings available</EmptyMessage>
       )}
-      <PlayerBar playback={playback} pastEnd={pastEnd} zone={event.zone} />
+      <PlayerBar playback={playback} zone={event.zone} />
       <div
         ref={below}
         className={styles.moment}
@@ -62,16 +54,14 @@ export function Player({ pastEnd, ...props }: PlayerProps) {
 
 interface PlayerBarProps {
   playback: Playback;
-  pastEnd: PastEnd | undefined;
   /** Zone of the times. */
   zone: string | undefined;
 }
 
 /** The name of the shown recording, and the buttons. Without recordings, only the disabled step buttons. */
-const PlayerBar = memo(function PlayerBar({ playback, pastEnd, zone }: PlayerBarProps) {
+const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
   const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
-  const further = snapshot.can({ type: 'next' }) ? { action: nextRecording, on: step } : pastEnd;
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
@@ -79,11 +69,7 @@ const PlayerBar = memo(function PlayerBar({ playback, pastEnd, zone }: PlayerBar
         <p className={styles.position}>
           {shown ? index + 1 : 0} of {recordings.length}
         </p>
-        <ActionButton
-          {...(further ?? { action: nextRecording, on: step })}
-          disabled={further === undefined}
-          data-step="player"
-        />
+        <ActionButton action={nextRecording} on={step} disabled={!snapshot.can({ type: 'next' })} />
       </div>
       {shown && (
         <div className={styles.caption} aria-live="polite">

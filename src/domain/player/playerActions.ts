@@ -6,7 +6,7 @@ import type { PlayerActor } from './usePlayer.ts';
 
 const where = 'Recordings';
 
-export type StepAction = Action<(step: Step) => unknown>;
+type StepAction = Action<(step: Step) => unknown>;
 
 export const nextRecording: StepAction = {
   where,

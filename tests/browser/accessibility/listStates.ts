@@ -56,7 +56,7 @@ async function reviewing(page: Page, path: string): Promise<void> {
 async function markedRow(page: Page): Promise<void> {
   await page.goto('/events');
   await page.locator('tbody').getByRole('link', { name: /^\d+$/ }).first().click();
-  await expect(page.getByRole('heading', { name: /^Event #/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Event Logs' })).toBeVisible();
   await page.goBack();
   await expect(page.locator('tr[data-marked="true"]')).toBeVisible();
 }

@@ -35,7 +35,7 @@ const recordCase = (
   page: `/${before.split(' ')[0]?.toLowerCase()}/`,
 });
 const RECORDS: readonly RecordCase[] = [
-  recordCase('an event', 'Event/details', event, 'Event #4', 'Event #4'),
+  recordCase('an event', 'Event/details', event, 'Event #4', 'Pier 4'),
   recordCase('a location', 'Location/details', location, 'Location', 'Pier 4'),
   recordCase('a schedule', 'Schedule/schedule', schedule, 'Schedule', 'Hours 4'),
   recordCase('a camera', 'Camera/details', camera, 'Camera', 'Gate 4'),

@@ -1,91 +1,78 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { EventDetail } from '#contract/event.ts';
-import { formatWeekdayTime, incidentZone, rangeParts } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengths.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { EventTimes } from '#domain/incidents/EventTimes.tsx';
+import { EventTimes, StartTime } from '#domain/incidents/EventTimes.tsx';
 import { Indicators, InProgress } from '#domain/incidents/OutcomeBadges.tsx';
+import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { accountNumber, addressLine, locationName } from '#domain/sites/names.ts';
+import { EvidenceButton } from '#plugins/events/evidence/EvidenceButton.tsx';
+import { firstSignalType } from '#plugins/events/story/story.ts';
 import styles from './EventHeader.module.css';
 
 type Report = EventDetail['incident'];
 
 interface EventHeaderProps {
-  /** The heading's text. */
+  /** The heading's text until the event is known. */
   children: string;
   /** Null while the event is unknown. */
   report: Report | null;
-  /** The way to the neighbours in the list; undefined where the event knows no list. */
-  row: ReactNode;
 }
 
-/** Which event it is, where and when it happened, and what was done. The heading is shown before the rest is known. */
-export function EventHeader({ children, report, row }: EventHeaderProps) {
+/** Where it happened, what and when. */
+export function EventHeader({ children, report }: EventHeaderProps) {
   return (
-    <header className={styles.header} data-zone={report?.timeZone}>
-      <PageHeading
-        before={<PageBack to="/events" />}
-        actions={
-          report && (
-            // Red here, as customers know this header; elsewhere red is the police.
-            <Indicators incident={report.incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
-          )
-        }
-      >
-        {children}
+    <header className={styles.header}>
+      <PageHeading before={<PageBack to="/events" />} actions={report && <Happened report={report} />}>
+        {report ? (
+          <LocationLink id={report.location?.id} name={locationName(report.location?.name)} />
+        ) : (
+          children
+        )}
       </PageHeading>
-      {row !== undefined && <div className={styles.row}>{row}</div>}
-      {report && <EventFacts report={report} />}
     </header>
   );
 }
 
-const EventFacts = memo(function EventFacts({ report }: { report: Report }) {
-  const { incident, location, timeZone } = report;
-  const zone = incidentZone(timeZone);
-  const name = locationName(location?.name);
-  const start = parseInstant(incident?.startTime);
-  const address = addressLine(location?.address);
+/** What goes on is told before what set it off. */
+const Happened = memo(function Happened({ report }: { report: Report }) {
+  const { incident, timeZone } = report;
+  const signal = firstSignalType(report);
   return (
-    <div className={styles.facts}>
-      <p className={styles.what}>
-        <LocationLink id={location?.id} name={name} />
-        {start && <Span start={start} end={parseInstant(incident?.endTime)} zone={zone} />}
-      </p>
-      <p className={styles.account}>
-        Account #{accountNumber(location?.location?.accountCode)}
-        {address && ` · ${address}`}
-      </p>
-      <EventTimes {...{ incident, timeZone, report }} className={styles.times}>
+    <p className={styles.happened}>
+      {incident && isInProgress(incident) ? (
         <InProgress {...incident} />
-      </EventTimes>
-    </div>
+      ) : (
+        signal && <strong>{signal}</strong>
+      )}
+      <span className={styles.started}>
+        Started <StartTime incident={incident} timeZone={timeZone} />
+      </span>
+    </p>
   );
 });
 
-interface SpanProps {
-  start: Date;
-  end: Date | null;
-  zone: string | undefined;
+interface EventFactsProps {
+  id: number;
+  report: Report;
 }
 
-/** 'Sun, Nov 22, 5:46 AM to 5:56 AM · 10 min', of which the length stays on one line. */
-function Span({ start, end, zone }: SpanProps) {
-  const last = end && end >= start ? end : null;
-  const [from, to] = rangeParts(start, last, { zone }, formatWeekdayTime);
+/** Which event it is, whose, when it was closed, and what was done. */
+export const EventFacts = memo(function EventFacts({ id, report }: EventFactsProps) {
+  const { incident, location, timeZone } = report;
+  const address = addressLine(location?.address);
   return (
-    <span className={styles.span}>
-      <time dateTime={isoInstant(start)}>{from}</time>
-      {last && (
-        <>
-          {' to '}
-          <time dateTime={isoInstant(last)}>{to}</time>
-          {` · ${lengthText(last.getTime() - start.getTime()).replaceAll(' ', '\u00a0')}`}
-        </>
-      )}
-    </span>
+    <div className={styles.facts}>
+      <p className={styles.which}>
+        <span className={styles.number}>Event #{id}</span>
+        <span>Account #{accountNumber(location?.location?.accountCode)}</span>
+        {address && <span>{address}</span>}
+      </p>
+      <EventTimes {...{ incident, timeZone, report }} className={styles.times} hasStart={false} />
+      {/* Red here, as customers know this header; elsewhere red is the police. */}
+      <Indicators incident={incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
+      <EvidenceButton id={id} />
+    </div>
   );
-}
+});

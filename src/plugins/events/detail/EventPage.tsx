@@ -17,16 +17,15 @@ import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
-import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
-import { type PastEnd, Player } from '#domain/player/Player.tsx';
+import { Player } from '#domain/player/Player.tsx';
 import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
 import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
 import { locationName } from '#domain/sites/names.ts';
 import { RequestChange } from '#domain/sites/RequestChange.tsx';
-import { Evidence, EvidenceButton } from '#plugins/events/evidence/EvidenceButton.tsx';
+import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
-import { EventHeader } from './EventHeader.tsx';
+import { EventFacts, EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
 import { IncidentRow } from './IncidentRow.tsx';
 import { MediaList } from './MediaList.tsx';
@@ -47,43 +46,30 @@ export function EventPage() {
   const shown = useRead(query);
   const { result } = shown;
   const list = useLocation({ select: ({ state }) => state.incidentList });
-  const [next, setNext] = useState<PastEnd | null>(null);
   const [pictured, setPictured] = useState<number | null>(null);
   const report = result?.state === 'ready' ? result.value.incident : null;
   useRecordTitle(report && titleOf(id, report));
   return (
     <Page>
-      <EventHeader
-        report={report}
-        row={
-          list &&
-          typeof id === 'number' && (
-            <IncidentRow
-              {...{ id, list }}
-              isRead={report !== null}
-              isShown={report !== null && pictured === id}
-              onNext={setNext}
-            />
-          )
-        }
-      >
-        {result && !report ? 'Event' : `Event #${id}`}
-      </EventHeader>
-      {report && <FailureNote {...shown} />}
-      <RecordStates
-        shown={shown}
-        notFound="Event not found."
-        icon="question"
-        loading={
-          <div className={styles.loading}>
-            <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
-          </div>
-        }
-      >
-        {report && typeof id === 'number' && (
-          <EventReport {...{ id, report }} pastEnd={next ?? undefined} onShown={setPictured} />
+      <div className={styles.event} data-zone={report?.timeZone} data-picture-first>
+        <EventHeader report={report}>{result && !report ? 'Event' : `Event #${id}`}</EventHeader>
+        {list && typeof id === 'number' && (
+          <IncidentRow {...{ id, list }} isShown={report !== null && pictured === id} />
         )}
-      </RecordStates>
+        {report && <FailureNote {...shown} />}
+        <RecordStates
+          shown={shown}
+          notFound="Event not found."
+          icon="question"
+          loading={
+            <div className={styles.loading}>
+              <Skeleton text="Loading event details..." shape="block" count={2} layout={styles.columns} />
+            </div>
+          }
+        >
+          {report && typeof id === 'number' && <EventReport {...{ id, report }} onShown={setPictured} />}
+        </RecordStates>
+      </div>
     </Page>
   );
 }
@@ -97,35 +83,32 @@ function titleOf(id: number | string, { location, incident, timeZone }: EventDet
 interface EventReportProps {
   id: number;
   report: EventDetail['incident'];
-  /** Opens the next event of the list. */
-  pastEnd: PastEnd | undefined;
   /** Called once the first picture is there, or cannot be had. */
   onShown: (id: number) => void;
 }
 
-/** Everything that the provider tells about an event, below its header. */
-const EventReport = memo(function EventReport({ id, report, pastEnd, onShown }: EventReportProps) {
+/** Everything that the provider tells about an event, below its title. */
+const EventReport = memo(function EventReport({ id, report, onShown }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   return (
-    <div className={styles.columns} data-zone={report.timeZone}>
-      <EventMedia key={player} {...{ id, report, pastEnd, onShown }} />
+    <div className={styles.columns}>
+      <div className={styles.facts}>
+        <EventFacts {...{ id, report }} />
+      </div>
+      <EventMedia key={player} {...{ id, report, onShown }} />
       <BesideMedia {...{ id, report }} />
     </div>
   );
 });
 
-/** Not rendered again when the next event of the list is known. */
-const BesideMedia = memo(function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
+function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
   const site = locationName(report.location?.name);
   const callIns = report.location?.callIns ?? [];
   const zone = incidentZone(report.timeZone);
   return (
     <>
-      <div className={styles.logs}>
-        <StoryPart key={id} id={id} report={report} />
-        <EventLogs logs={report.incidentLogs ?? []} zone={zone} />
-      </div>
+      <StoryPart key={`story ${id}`} id={id} report={report} />
       <div className={styles.side}>
         <RecentEvents incidents={report.recentIncidents ?? []} zone={zone} />
         {callIns.length > 0 && <CallIns callIns={callIns} zone={zone} />}
@@ -134,10 +117,10 @@ const BesideMedia = memo(function BesideMedia({ id, report }: Pick<EventReportPr
           <Panels place="event" record={report} />
         </Deferred>
       </div>
-      <Evidence key={id} id={id} report={report} />
+      <Evidence key={`evidence ${id}`} id={id} report={report} />
     </>
   );
-});
+}
 
 interface RecentEventsProps {
   incidents: readonly RecentIncident[];
@@ -190,14 +173,12 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
 interface EventMediaProps {
   id: number;
   report: EventDetail['incident'];
-  /** Opens the next event of the list. */
-  pastEnd: PastEnd | undefined;
   /** Called once the first picture is there, or cannot be had. Must keep its identity. */
   onShown: (id: number) => void;
 }
 
 /** The event's recordings: the shown one, and the list to choose from. One component per event. */
-function EventMedia({ id, report, pastEnd, onShown }: EventMediaProps) {
+function EventMedia({ id, report, onShown }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moment = route.useSearch();
   const playback = usePlayback({
@@ -217,16 +198,17 @@ function EventMedia({ id, report, pastEnd, onShown }: EventMediaProps) {
   useAction(previousRecording, step);
   return (
     <>
-      <Card title="Media Preview" padding="flush" actions={<EvidenceButton id={id} />}>
-        <Player
-          playback={playback}
-          frame={frame}
-          event={{ id, site: report.location?.name, zone }}
-          canPlayAll
-          moment={moment}
-          pastEnd={pastEnd}
-        />
-      </Card>
+      <div className={styles.media}>
+        <Card title="Media Preview" padding="flush">
+          <Player
+            playback={playback}
+            frame={frame}
+            event={{ id, site: report.location?.name, zone }}
+            canPlayAll
+            moment={moment}
+          />
+        </Card>
+      </div>
       <div className={styles.beside}>
         <div className={styles.fill}>
           <MediaList actor={actor} recordings={all} zone={zone} />

@@ -2,16 +2,7 @@
 
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
-import {
-  type ComponentProps,
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
@@ -26,7 +17,6 @@ import { useAction } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { nextEvent, previousEvent } from '#domain/incidents/incidentActions.ts';
 import { pagedRows } from '#domain/incidents/incidentFilter.ts';
-import type { PastEnd } from '#domain/player/Player.tsx';
 import { prepareIncident } from '#domain/player/playbacks.ts';
 import {
   neighboursMachine,
@@ -44,42 +34,26 @@ interface IncidentRowProps {
   /** The event that the page shows. */
   readonly id: number;
   readonly list: IncidentList;
-  /** Whether the record of the event is there. */
-  readonly isRead: boolean;
-  /** Whether its first picture is there, or cannot be had. */
+  /** Whether the content of the event is there, with its first picture. */
   readonly isShown: boolean;
-  /** Gets the step to the next event, for the player; null where the list ends. */
-  readonly onNext: (next: PastEnd | null) => void;
 }
 
 /** Buttons and keys to the neighbours, and between them the event's place as a link to its row in the list. */
-export const IncidentRow = memo(function IncidentRow({
-  id,
-  list,
-  isRead,
-  isShown,
-  onNext,
-}: IncidentRowProps) {
-  const focus = useFocusAfterStep(isRead);
-  const { actor, row } = useIncidentRow({ id, list, isShown, keepsScroll: focus.isInPlayer });
+export const IncidentRow = memo(function IncidentRow({ id, list, isShown }: IncidentRowProps) {
+  const keepFocus = useFocusAfterStep();
+  const { actor, row } = useIncidentRow({ id, list, isShown });
   const [end, setEnd] = useState<RowStep | null>(null);
   const step = useCallback(
     (wanted: RowStep, button: PressedButton) => {
-      focus.keep(button);
+      keepFocus(button);
       setEnd(isEnd(actor.getSnapshot(), wanted) ? wanted : null);
       actor.send({ type: wanted });
     },
-    [actor, focus],
+    [actor, keepFocus],
   );
   const stepByKey = (wanted: RowStep) => step(wanted, null);
   useAction(nextEvent, stepByKey);
   useAction(previousEvent, stepByKey);
-  const hasNext = !row.isLast;
-  useEffect(() => {
-    onNext(hasNext ? { action: nextEvent, on: () => step('next', 'player') } : null);
-    return () => onNext(null);
-  }, [hasNext, onNext, step]);
-
   const place = placeText(row);
   const { isFailed } = row;
   const stepByPress = useCallback((wanted: RowStep) => step(wanted, wanted), [step]);
@@ -107,19 +81,11 @@ export const IncidentRow = memo(function IncidentRow({
   );
 });
 
-/** On phones the first of its two words stands alone. */
+/** Not rendered again when the event's place is known. */
 const StepButton = memo(function StepButton(
   props: ComponentProps<typeof ActionButton<(step: RowStep) => unknown>>,
 ) {
-  const [word, noun] = props.action.does.split(' ');
-  return (
-    <ActionButton {...props} size="small">
-      <span>
-        {word}
-        <span className={styles.noun}> {noun}</span>
-      </span>
-    </ActionButton>
-  );
+  return <ActionButton {...props} size="small" />;
 });
 
 const UNREAD = 'List not read. Press again.';
@@ -180,24 +146,15 @@ function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
   );
 }
 
-interface RowOptions {
-  readonly id: number;
-  readonly list: IncidentList;
-  /** Whether the content of the event is there, with its first picture. */
-  readonly isShown: boolean;
-  /** Whether the step that is being taken leaves the page where it is scrolled to. */
-  readonly keepsScroll: () => boolean;
-}
-
 /** The row of incidents around the one that the page shows. The address follows its steps in the same history entry. */
-function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
+function useIncidentRow({ id, list, isShown }: IncidentRowProps) {
   const { adminDetail, api, errors, session } = useApp();
   const admin = useAdminView(session, adminDetail);
   const navigate = useNavigate();
   const router = useRouter();
-  const latest = useRef({ id, list, admin, api, errors, navigate, keepsScroll });
+  const latest = useRef({ id, list, admin, api, errors, navigate });
   useLayoutEffect(() => {
-    latest.current = { id, list, admin, api, errors, navigate, keepsScroll };
+    latest.current = { id, list, admin, api, errors, navigate };
   });
   // Once: each `provide` builds the whole chart again.
   const [machine] = useState(() =>
@@ -214,7 +171,7 @@ function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
       },
       actions: {
         open: (_, incident) => {
-          const { list, navigate, keepsScroll } = latest.current;
+          const { list, navigate } = latest.current;
           // Somebody has pressed a link meanwhile.
           if (router.latestLocation.state.incidentList === undefined) return;
           if (list.entry) rememberOpened(list.entry, String(incident.id));
@@ -222,7 +179,6 @@ function useIncidentRow({ id, list, isShown, keepsScroll }: RowOptions) {
             to: '/event/$id',
             params: { id: incident.id },
             replace: true,
-            resetScroll: !keepsScroll(),
             state: { incidentList: { ...list, place: incident.index - firstOnPage(list) } },
           });
         },
@@ -293,37 +249,29 @@ async function readPart(
   return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
 }
 
-/** The button that a step was taken with; 'player' for the one below the picture, which the next event replaces. */
-type PressedButton = RowStep | 'player' | null;
+/** The button that a step was taken with; null for a key. */
+type PressedButton = RowStep | null;
 
 /**
  * Returns the focus to the pressed button after a step, because navigation moves it to the heading. After a step by key
  * it stays there.
- * @param isRead whether the record of the shown event is there, and with it the player
  */
-function useFocusAfterStep(isRead: boolean) {
+function useFocusAfterStep(): (button: PressedButton) => void {
   const router = useRouter();
   const pressed = useRef<PressedButton>(null);
-  const giveBack = useCallback(() => {
-    if (pressed.current === null) return;
-    const button = document.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`);
-    // The player of an event that is being read comes later.
-    if (button === null) return;
-    pressed.current = null;
-    // Somebody has moved on meanwhile.
-    if (document.activeElement?.matches('body, [data-page-heading]')) button.focus({ preventScroll: true });
-  }, []);
-  useEffect(() => router.subscribe('onRendered', giveBack), [router, giveBack]);
-  useEffect(() => {
-    if (isRead) giveBack();
-  }, [isRead, giveBack]);
-  return useMemo(
-    () => ({
-      keep: (button: PressedButton) => {
-        pressed.current = button;
-      },
-      isInPlayer: () => pressed.current === 'player',
-    }),
-    [],
+  useEffect(
+    () =>
+      router.subscribe('onRendered', () => {
+        if (pressed.current === null) return;
+        const button = document.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`);
+        pressed.current = null;
+        // Somebody has moved on meanwhile.
+        if (document.activeElement?.matches('body, [data-page-heading]'))
+          button?.focus({ preventScroll: true });
+      }),
+    [router],
   );
+  return useCallback((button) => {
+    pressed.current = button;
+  }, []);
 }

@@ -34,8 +34,7 @@ interface EvidenceProps {
 }
 
 /**
- * The dialog, apart from its button: another list of recordings replaces the player and the button, but must not close
- * the dialog. Its code comes with the first press, or where the event has a package already. One component per event.
+ * The dialog, apart from its button, which is rendered again with the event's facts. Its code comes with the first press, or where the event has a package already. One component per event.
  */
 export function Evidence({ id, report }: EvidenceProps) {
   const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { EventDetail } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
@@ -15,10 +15,11 @@ import { unitsText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { LogLines, NoLogs } from '#domain/incidents/EventLogs.tsx';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import styles from './Story.module.css';
 import {
@@ -65,10 +66,38 @@ interface StoryProps {
   first: number | null;
   /** Line to show first; null for the first one. */
   wanted: StoryStep | null;
+  /** Whether the log stands alone, as the provider has it. */
+  isRaw: boolean;
+  onRaw: (raw: boolean) => void;
 }
 
-/** Everything that is known of an event, in the order in which it happened. */
-export function Story({ id, report, steps, clock, first, wanted }: StoryProps) {
+/** What is known of an event's course, in one list. */
+export function Story({ isRaw, onRaw, ...story }: StoryProps) {
+  const logs = useMemo(() => story.report.incidentLogs ?? [], [story.report]);
+  return (
+    <Card
+      title="Event Logs"
+      padding="flush"
+      actions={
+        <div className={styles.raw}>
+          <Switch label="Raw log" checked={isRaw} onChange={onRaw} />
+        </div>
+      }
+    >
+      {isRaw ? (
+        <LogLines logs={logs} zone={story.clock.zone} />
+      ) : (
+        <>
+          <Steps {...story} />
+          {logs.length === 0 && <NoLogs />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Everything that is known, in the order in which it happened. */
+function Steps({ id, report, steps, clock, first, wanted }: Omit<StoryProps, 'isRaw' | 'onRaw'>) {
   const recordings = report.recordings ?? [];
   const render = useCallback(
     (step: StoryStep) => {
@@ -79,12 +108,10 @@ export function Story({ id, report, steps, clock, first, wanted }: StoryProps) {
   );
   const closed = parseInstant(report.incident?.endTime)?.getTime() ?? null;
   return (
-    <Card title="Story" padding="flush">
+    <>
       <Figures steps={steps} first={first} closed={closed} />
       <CalledContacts locationId={report.location?.id ?? null} steps={steps} clock={clock} />
-      {steps.length === 0 ? (
-        <EmptyMessage icon="message">Nothing is known about the course of this event</EmptyMessage>
-      ) : (
+      {steps.length > 0 && (
         <LongRows
           as="ol"
           rows={steps}
@@ -92,7 +119,7 @@ export function Story({ id, report, steps, clock, first, wanted }: StoryProps) {
           startAt={wanted === null ? 0 : steps.findIndex(({ key }) => key === wanted.key)}
         />
       )}
-    </Card>
+    </>
   );
 }
 

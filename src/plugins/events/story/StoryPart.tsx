@@ -3,30 +3,24 @@ import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
 import type { EventDetail } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { Switch } from '#core/ui/form/Checkbox.tsx';
+import { parseInstant } from '#core/format/parseInstant.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { lineId, STEP_LOOKS, Story, showPlayer } from './Story.tsx';
 import styles from './StoryPart.module.css';
 import { firstSignal, type RulerMark, type StoryStep, sinceText, storyRuler, storySteps } from './story.ts';
 
+/** The browser keeps whether the person wants the story, or else the raw log. */
 const KEY = 'story';
-
-/** In CSS pixels. Narrower windows show the sections alone until the person asks for the story. */
-const WIDE = 1_080;
 
 interface StoryPartProps {
   id: number;
   report: EventDetail['incident'];
 }
 
-/** The ruler of an event's time, and the story below it where the person wants it. */
+/** The ruler of an event's time, and below it what was done: the story, or the log as the provider has it. */
 export function StoryPart({ id, report }: StoryPartProps) {
-  const [isOn, setOn] = useState(() => {
-    const stored = browserStorage.read(KEY);
-    return stored === null ? window.innerWidth >= WIDE : stored === 'on';
-  });
+  const [isRaw, setRaw] = useState(() => browserStorage.read(KEY) === 'off');
   const steps = useMemo(() => stepsOf(report), [report]);
   const clock = useMemo(
     () =>
@@ -42,24 +36,21 @@ export function StoryPart({ id, report }: StoryPartProps) {
   useLayoutEffect(() => {
     if (wanted !== null) document.getElementById(lineId(wanted))?.focus();
   }, [wanted]);
-  const change = (on: boolean) => {
-    setOn(on);
-    browserStorage.write(KEY, on ? 'on' : 'off');
+  const change = (raw: boolean) => {
+    setRaw(raw);
+    browserStorage.write(KEY, raw ? 'off' : 'on');
   };
   return (
     <div className={styles.part}>
-      <div className={styles.time}>
-        <StoryRuler
-          {...story}
-          onLine={(step) => {
-            setOn(true);
-            // A new object, so that the same line gets the focus once more.
-            setWanted({ ...step });
-          }}
-        />
-        <Switch label="Story" checked={isOn} onChange={change} />
-      </div>
-      {isOn && <Story {...story} wanted={wanted} />}
+      <StoryRuler
+        {...story}
+        onLine={(step) => {
+          setRaw(false);
+          // A new object, so that the same line gets the focus once more.
+          setWanted({ ...step });
+        }}
+      />
+      <Story {...story} {...{ wanted, isRaw }} onRaw={change} />
     </div>
   );
 }
@@ -169,8 +160,8 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
         />
       </div>
       <p className={styles.ends}>
-        <time dateTime={isoInstant(ruler.start)}>{formatTimeSeconds(ruler.start, clock)}</time>
-        <time dateTime={isoInstant(ruler.end)}>{formatTimeSeconds(ruler.end, clock)}</time>
+        <span>{sinceText(ruler.start, first ?? ruler.start)}</span>
+        <span>{sinceText(ruler.end, first ?? ruler.start)}</span>
       </p>
     </div>
   );

@@ -58,16 +58,18 @@ export function storySteps(report: Report, recordingName: (index: number) => str
 
 /** Providers send alarms in any shape: what is missing is left out. */
 function signal(alarm: unknown): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
-  const read = (field: string) =>
-    typeof alarm === 'object' && alarm !== null ? (Reflect.get(alarm, field) as unknown) : undefined;
-  const type = shownText(read('type'), '');
-  const camera = shownText(read('cameraName'), '');
+  const type = shownText(fieldOf(alarm, 'type'), '');
+  const camera = shownText(fieldOf(alarm, 'cameraName'), '');
   return {
     kind: 'signal',
-    at: timeOf(read('time')),
+    at: timeOf(fieldOf(alarm, 'time')),
     text: [type || 'Alarm signal', camera].filter(Boolean).join(', '),
     who: null,
   };
+}
+
+function fieldOf(alarm: unknown, field: string): unknown {
+  return typeof alarm === 'object' && alarm !== null ? Reflect.get(alarm, field) : undefined;
 }
 
 function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
@@ -80,6 +82,14 @@ function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind'
     text: words,
     who: taker === '' ? caller : `${caller}, taken by ${taker}`,
   };
+}
+
+/** What the first signal was, e.g. 'Line crossing'; null when the provider does not say. */
+export function firstSignalType({ alarms }: Report): string | null {
+  const [first] = (alarms ?? [])
+    .map((alarm) => ({ type: fieldOf(alarm, 'type'), at: timeOf(fieldOf(alarm, 'time')) }))
+    .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
+  return shownText(first?.type, '') || null;
 }
 
 /** Index of the recording that begins nearest to a moment, of two the earlier one; null when none is near. */
