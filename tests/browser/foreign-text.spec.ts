@@ -70,9 +70,9 @@ test('marks piled on a name stay in its row and in its line, where rows are card
       await page.goto('/event/7');
       const logs = page.getByRole('region', { name: 'Event Logs' }).locator('li[data-kind]');
       await expect(logs).toHaveCount(3);
-      // The site's name is the heading.
-      const times = [page.locator('main header time'), page.locator('main dl').first()];
-      return [logs.nth(0), logs.nth(2), ...times];
+      // The site's name is the heading, between these two.
+      const around = [page.getByRole('button', { name: 'Back' }), page.locator('main dl').first()];
+      return [logs.nth(0), logs.nth(2), ...around];
     });
     expect(piled).toEqual(plain);
   });

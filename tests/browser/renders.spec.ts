@@ -103,7 +103,7 @@ function settling(page: Page): () => Promise<void> {
 const ROWS = 15;
 
 interface EventDetail {
-  incident: { recordings: { startTime: string; recordingType: string }[] };
+  incident: { recordings: { startTime: string; recordingType: string | null }[] };
 }
 
 /**
@@ -121,7 +121,7 @@ async function eventOfStills(page: Page): Promise<{ readonly id: number; readonl
       if (incident.endTime === null) continue;
       const detail = await askProvider<EventDetail>(page, `/api/Event/details/${incident.id}`);
       const [one, other, ...rest] = detail.incident.recordings;
-      const isOfStills = [one, other].every((recording) => recording?.recordingType.endsWith('Image'));
+      const isOfStills = [one, other].every((recording) => recording?.recordingType?.endsWith('Image'));
       if (isOfStills && rest.length === 3) return { id: incident.id, place };
     }
   }

@@ -35,19 +35,16 @@ export function EventHeader({ children, report }: EventHeaderProps) {
   );
 }
 
-/** What goes on is told before what set it off. */
+/** What set it off, or of an event in progress how long it has been so, and when it began. */
 const Happened = memo(function Happened({ report }: { report: Report }) {
   const { incident, timeZone } = report;
   const signal = firstSignalType(report);
+  const isOpen = incident != null && isInProgress(incident);
   return (
-    <p className={styles.happened}>
-      {incident && isInProgress(incident) ? (
-        <InProgress {...incident} />
-      ) : (
-        signal && <strong>{signal}</strong>
-      )}
+    <p className={styles.happened} data-open={isOpen}>
+      {isOpen ? <InProgress {...incident} /> : signal && <strong>{signal}</strong>}
       <span className={styles.started}>
-        Started <StartTime incident={incident} timeZone={timeZone} />
+        <span className={styles.label}>Started</span> <StartTime incident={incident} timeZone={timeZone} />
       </span>
     </p>
   );
@@ -70,9 +67,11 @@ export const EventFacts = memo(function EventFacts({ id, report }: EventFactsPro
         {address && <span>{address}</span>}
       </p>
       <EventTimes {...{ incident, timeZone, report }} className={styles.times} hasStart={false} />
-      {/* Red here, as customers know this header; elsewhere red is the police. */}
-      <Indicators incident={incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
-      <EvidenceButton id={id} />
+      <div className={styles.done}>
+        {/* Red here, as customers know this header; elsewhere red is the police. */}
+        <Indicators incident={incident} alarmCount={report.alarms?.length ?? 0} voiceTone="red" />
+        <EvidenceButton id={id} />
+      </div>
     </div>
   );
 });
