@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventDetail, RecentIncident } from '#contract/event.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
@@ -16,6 +16,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import { Player } from '#domain/player/Player.tsx';
@@ -91,12 +92,19 @@ interface EventReportProps {
 const EventReport = memo(function EventReport({ id, report, onShown }: EventReportProps) {
   // A player belongs to one event and its recordings. Other recordings need a new player.
   const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
+  const isPictureFirst = useMediaQuery('(max-width: 63.9375em)');
+  const facts = (
+    <div className={styles.facts}>
+      <EventFacts {...{ id, report }} />
+    </div>
+  );
+  // The Tab key goes through the page as it is seen.
   return (
     <div className={styles.columns}>
-      <div className={styles.facts}>
-        <EventFacts {...{ id, report }} />
-      </div>
-      <EventMedia key={player} {...{ id, report, onShown }} />
+      {!isPictureFirst && facts}
+      <EventMedia key={player} {...{ id, report, onShown }}>
+        {isPictureFirst && facts}
+      </EventMedia>
       <BesideMedia {...{ id, report }} />
     </div>
   );
@@ -175,10 +183,12 @@ interface EventMediaProps {
   report: EventDetail['incident'];
   /** Called once the first picture is there, or cannot be had. Must keep its identity. */
   onShown: (id: number) => void;
+  /** Stands between the shown recording and the list. */
+  children: ReactNode;
 }
 
 /** The event's recordings: the shown one, and the list to choose from. One component per event. */
-function EventMedia({ id, report, onShown }: EventMediaProps) {
+function EventMedia({ id, report, onShown, children }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moment = route.useSearch();
   const playback = usePlayback({
@@ -209,6 +219,7 @@ function EventMedia({ id, report, onShown }: EventMediaProps) {
           />
         </Card>
       </div>
+      {children}
       <div className={styles.beside}>
         <div className={styles.fill}>
           <MediaList actor={actor} recordings={all} zone={zone} />
