@@ -31,9 +31,16 @@ export function Shell() {
   const { adminDetail, returnPath, session } = useApp();
   const isAdminView = useAdminView(session, adminDetail);
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide });
+  const isPictureFirst = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.pictureFirst === true,
+  });
   const offered = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
   return (
-    <div className={styles.shell} data-wide={wide === true || (wide === 'admin' && isAdminView)}>
+    <div
+      className={styles.shell}
+      data-wide={wide === true || (wide === 'admin' && isAdminView)}
+      data-picture-first={isPictureFirst}
+    >
       <SkipLink />
       <TopBar />
       <main id="content" tabIndex={-1} className={styles.content}>

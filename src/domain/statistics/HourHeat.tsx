@@ -163,17 +163,17 @@ const LINE_HEIGHT = 20;
  * @throws Error when the browser makes no picture
  */
 export function heatPicture(figure: Element, heading: readonly string[]): Promise<Blob> {
-  const picture = figure.querySelector('[data-picture]');
-  const drawings = [...(picture?.querySelectorAll('svg') ?? [])];
+  const shown = figure.querySelector('[data-picture]');
+  const drawings = [...(shown?.querySelectorAll('svg') ?? [])];
   const canvas = document.createElement('canvas');
   const paper = canvas.getContext('2d');
-  if (picture === null || paper === null) return Promise.reject(new Error('No picture could be made.'));
-  const { width, height } = picture.getBoundingClientRect();
+  if (shown === null || paper === null) return Promise.reject(new Error('No picture could be made.'));
+  const { width, height } = shown.getBoundingClientRect();
   const top = EDGE + heading.length * LINE_HEIGHT + EDGE / 2;
   canvas.width = (width + 2 * EDGE) * SCALE;
   canvas.height = (top + height + EDGE) * SCALE;
   paper.scale(SCALE, SCALE);
-  const { backgroundColor, color, fontFamily, fontSize } = getComputedStyle(picture);
+  const { backgroundColor, color, fontFamily, fontSize } = getComputedStyle(shown);
   paper.fillStyle = backgroundColor;
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.textBaseline = 'middle';

@@ -55,10 +55,13 @@ function loadEvent({
   return prefetch(scope.reads.client, eventQuery(api, id), loading);
 }
 
+const titled = titledParams(idParams, ({ id }) => `Event #${id}`);
+
 const eventRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/event/$id',
-  ...titledParams(idParams, ({ id }) => `Event #${id}`),
+  params: titled.params,
+  staticData: { ...titled.staticData, pictureFirst: true },
   validateSearch: ({ recording, t }: Record<string, unknown>): EventSearch => ({
     recording: parseId(recording) ?? undefined,
     t: typeof t === 'number' ? t : undefined,

@@ -54,9 +54,7 @@ describe('the list of what was sent', () => {
     expect(document.querySelectorAll('main li time[datetime]')).toHaveLength(2);
     await openList(await openForm());
     expect(listed()).toEqual(whole);
-    expect(
-      screen.getByText(/is kept here for you alone until you log off, 50 requests at most/),
-    ).toBeTruthy();
+    expect(screen.getByText(/is kept here, for you only, until you log off: up to 50 requests/)).toBeTruthy();
   });
 
   it('has a request that is answered while somebody looks at it, and none that was refused', async () => {
@@ -119,7 +117,7 @@ describe('the list of what was sent', () => {
     await screen.findByText(/^Thank you/);
     await openList(portal);
     expect(listed()).toHaveLength(1);
-    expect(screen.getByText(/^This browser does not keep what you send\./)).toBeTruthy();
+    expect(screen.getByText(/^This browser does not save what you send\./)).toBeTruthy();
     expect(portal.reports).toEqual([]);
   });
 
@@ -178,7 +176,7 @@ describe('the list of a provider that tells what the account has sent', () => {
     await user.click(button());
     await screen.findByText(/^Thank you/);
     await openList(portal);
-    await screen.findByText(/^The last requests of your account\./);
+    await screen.findByText(/^The latest requests from your account\./);
     const number = expect.stringMatching(/^Request number: \d+$/);
     expect(listed().slice(0, 2)).toEqual([
       ['Sent to: Vigil', number, 'Subject: Loading dock', 'Details: It is 4711.'],
@@ -218,7 +216,7 @@ describe('the list of a provider that tells what the account has sent', () => {
       { value: [{ requestNumber: '7', time: null, subject: 'From a phone', notes: null }] },
     ];
     await openList(await openForm('/change-request', undefined, () => answers.shift()));
-    const notice = await screen.findByText(/^The requests of your account could not be loaded\./);
+    const notice = await screen.findByText(/^The requests from your account could not be loaded\./);
     expect(notice.textContent).toContain('abc-1');
     expect(listed()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -52,7 +52,7 @@ export function EventPage() {
   useRecordTitle(report && titleOf(id, report));
   return (
     <Page>
-      <div className={styles.event} data-zone={report?.timeZone} data-picture-first>
+      <div className={styles.event} data-zone={report?.timeZone}>
         <EventHeader report={report}>{result && !report ? 'Event' : `Event #${id}`}</EventHeader>
         {list && typeof id === 'number' && (
           <IncidentRow {...{ id, list }} isShown={report !== null && pictured === id} />
