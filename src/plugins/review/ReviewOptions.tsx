@@ -1,5 +1,7 @@
-import { formatDate, formatTime } from '#core/format/dateTimes.ts';
+import { shownMoment } from '#core/environment.ts';
+import { formatDate } from '#core/format/dateTimes.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select, TextField } from '#core/ui/form/Field.tsx';
@@ -94,7 +96,7 @@ export function ReviewOptions({ search, onChange, queue, note, speed, onSpeed }:
         />
         <Select label="Watch all speed" options={speeds} value={speed} onChange={onSpeed} />
         <p className={styles.note}>{note}</p>
-        <AsOf queue={queue} />
+        <QueueAge queue={queue} />
       </div>
     </>
   );
@@ -119,12 +121,12 @@ function DayField({ search: { queue }, onChange }: QueueChoice) {
 }
 
 /** How old the queue is, and a way to read it again. */
-function AsOf({ queue: { state, at, rows, refresh } }: { readonly queue: Queue }) {
+function QueueAge({ queue: { state, at, rows, refresh } }: { readonly queue: Queue }) {
   if (rows === null) return null;
   return (
     <p className={styles.asOf}>
       <span>
-        As of <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+        <AsOf at={shownMoment(at)} />
         {state === 'reading' && ', updating…'}
         {state === 'failed' && ', could not refresh'}
       </span>
