@@ -4,6 +4,7 @@ import { withCalls } from './callsMarkdown.ts';
 import { openApiDocument, openApiText } from './document.ts';
 import { DOCUMENT_FILE } from './examples/example.ts';
 import { takeExamples } from './examples/takeExamples.ts';
+import { ingestText } from './ingestDocument.ts';
 import { referenceText } from './reference.ts';
 
 const PAGE = new URL('../../docs/provider-api.md', import.meta.url);
@@ -11,4 +12,5 @@ const PAGE = new URL('../../docs/provider-api.md', import.meta.url);
 // What follows reads the examples from the document.
 await writeFile(DOCUMENT_FILE, openApiText(await takeExamples()));
 await writeFile(new URL('openapi-reference.json', DOCUMENT_FILE), referenceText());
+await writeFile(new URL('ingest-openapi.json', DOCUMENT_FILE), ingestText());
 await writeFile(PAGE, withCalls(await readFile(PAGE, 'utf8'), openApiDocument()));

@@ -13,7 +13,7 @@ import { takeMessage } from '../ingest/takeMessage.ts';
 import { keepUpload } from '../ingest/uploads.ts';
 import type { Api } from './handle.ts';
 
-const EVENTS_PATH = '/api/ingest/events';
+export const EVENTS_PATH = '/api/ingest/events';
 /** Takes greater bodies than other calls. */
 export const MEDIA_PATH = '/api/ingest/media';
 

@@ -82,7 +82,7 @@ const frigate: Format = [
   { from: 'after.camera', to: 'signals[0].camera' },
 ];
 
-const FORMATS: Readonly<Record<string, Format>> = { chekt, frigate };
+export const FORMATS: Readonly<Record<string, Format>> = { chekt, frigate };
 
 /** @throws Problem 400 for a name that no format has */
 export function formatNamed(name: string): Format {

@@ -1,7 +1,8 @@
 /** Tells from its bytes what an uploaded file is: its name and its declared type are whatever somebody wrote. */
 import type { FileHandle } from 'node:fs/promises';
 
-export type MediaFormat = 'H264' | 'JPEG';
+export const MEDIA_FORMATS = ['H264', 'JPEG'] as const;
+export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 /** @returns undefined for anything that is no whole MP4 with H.264 and no whole JPEG */
 export async function mediaFormat(file: FileHandle): Promise<MediaFormat | undefined> {

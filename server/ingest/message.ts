@@ -7,6 +7,7 @@ import { PRIORITIES, RECORDING_TYPES } from '#contract/event.ts';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import { Problem } from '../http/problem.ts';
 import { parseInstant } from '../trade/instants.ts';
+import { MEDIA_FORMATS } from './mediaFormat.ts';
 
 const MOST_KEY = 200;
 const MOST_NAME = 200;
@@ -25,13 +26,15 @@ const name = (most: number) =>
     v.regex(/\S/, 'must not be empty'),
     v.maxLength(most, `must have at most ${most} characters`),
   );
-const Key = name(MOST_KEY);
+const OwnKey = (description: string) => v.pipe(name(MOST_KEY), v.description(description));
+const Key = OwnKey('The sender’s own id of this part, by which it is known when it comes again.');
 const Notes = v.optional(name(MOST_NOTES));
 
 /** Becomes epoch milliseconds. */
 const Instant = v.pipe(
   v.string(),
   v.maxLength(64, 'must have at most 64 characters'),
+  v.description('An instant in ISO 8601 with a zone, such as 2026-01-31T23:59:00Z.'),
   v.transform((text) => (text.includes('T') ? parseInstant(text) : undefined)),
   v.number('must be an instant with a zone, such as 2026-01-31T23:59:00Z'),
   v.minValue(EARLIEST, 'must not be before the year 2000'),
@@ -43,8 +46,17 @@ const OwnId = v.pipe(
   v.minValue(1, 'must be at least 1'),
   v.maxValue(2_147_483_647, 'must be an id'),
 );
-/** An id of the portal's, or a name that the provider knows the place by. */
-const Place = v.union([OwnId, name(MOST_NAME)], 'must be an id as a number, or a text');
+const placeOf = (description: string) =>
+  v.pipe(
+    v.union([OwnId, name(MOST_NAME)], 'must be an id as a number, or a text'),
+    v.description(description),
+  );
+const Site = placeOf(
+  'The portal’s id as a number; or as text the account code, or the id under which it was imported.',
+);
+const Camera = placeOf(
+  'The portal’s id as a number; or as text the name at the site, or the id under which it was imported.',
+);
 
 const pixels = v.pipe(
   v.number(),
@@ -59,12 +71,15 @@ const edge = v.pipe(
 );
 const fraction = v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
 
-const Signal = v.strictObject({ id: Key, time: Instant, type: name(MOST_NAME), camera: v.optional(Place) });
+const Signal = v.strictObject({ id: Key, time: Instant, type: name(MOST_NAME), camera: v.optional(Camera) });
 
 const Media = v.union(
   [
-    v.strictObject({ upload: name(MOST_NAME) }),
-    v.strictObject({ url: name(MOST_ADDRESS), format: v.picklist(['H264', 'JPEG']) }),
+    v.strictObject({ upload: v.pipe(name(MOST_NAME), v.description('The name that the upload got.')) }),
+    v.strictObject({
+      url: v.pipe(name(MOST_ADDRESS), v.description('An address on a media host of the provider.')),
+      format: v.picklist(MEDIA_FORMATS),
+    }),
   ],
   'must be {"upload": name} or {"url": address, "format": "H264" or "JPEG"}',
 );
@@ -72,32 +87,37 @@ const Media = v.union(
 const Recording = v.strictObject({
   id: Key,
   time: Instant,
-  camera: Place,
+  camera: Camera,
   type: v.optional(v.picklist(RECORDING_TYPES)),
   media: Media,
 });
 
 const Box = v.strictObject({
-  /** Left, top, right and bottom edge, in pixels of the detection's width and height. */
-  box: v.tuple([edge, edge, edge, edge]),
+  box: v.pipe(
+    v.tuple([edge, edge, edge, edge]),
+    v.description('Left, top, right and bottom edge, in pixels of the detection’s width and height.'),
+  ),
   label: name(MOST_NAME),
   confidence: v.optional(fraction),
-  /** Whether it raised the alarm. */
-  alarm: v.optional(v.boolean()),
+  alarm: v.optional(v.pipe(v.boolean(), v.description('Whether it raised the alarm.'))),
 });
 
 const Detection = v.strictObject({
   id: Key,
-  /** The sender's own id of the recording, which may still be on its way. */
-  recording: Key,
-  /** 'M' for motion, which customers see; any other type is for the provider's own people. */
-  type: v.optional(name(20), 'A'),
+  recording: OwnKey('The sender’s own id of the recording, which may still be on its way.'),
+  type: v.optional(
+    v.pipe(
+      name(20),
+      v.description('M is motion, which customers see; others are for the provider’s people.'),
+    ),
+    'A',
+  ),
   width: pixels,
   height: pixels,
-  /** Seconds from the clip's start. */
   at: v.optional(
     v.pipe(
       v.number(),
+      v.description('Seconds from the clip’s start.'),
       v.minValue(0, 'must be at least 0'),
       v.maxValue(DAY_MS / 1000, 'must lie within a day'),
     ),
@@ -118,30 +138,19 @@ const CallIn = v.strictObject({
 /** Something that the operators did; its notes become a line of the log. */
 const Act = v.strictObject({ id: Key, time: Instant, notes: Notes });
 
-/** Its length is looked at first: nobody reads thousands of parts to refuse them. */
 const partsOf = <Part extends v.GenericSchema>(part: Part) =>
-  v.optional(
-    v.pipe(
-      v.array(v.unknown()),
-      v.maxLength(MOST_PARTS, `must have at most ${MOST_PARTS} entries`),
-      v.array(part),
-    ),
-    [],
-  );
+  v.optional(v.pipe(v.array(part), v.maxLength(MOST_PARTS, `must have at most ${MOST_PARTS} entries`)), []);
 
 export const IngestMessage = v.strictObject({
-  /** The sender's own id of the event. */
-  event: Key,
-  /** When this was sent: of two messages about the same thing the later one counts, in whichever order they come. */
+  event: OwnKey('The sender’s own id of the event.'),
+  /** Of two messages about the same thing the later one counts, in whichever order they come. */
   sentAt: Instant,
   /** May be left out once the event is known. */
-  site: v.optional(Place),
+  site: v.optional(Site),
   startTime: v.optional(Instant),
-  /** Null opens a closed event again. */
-  endTime: v.optional(v.nullable(Instant)),
+  endTime: v.optional(v.pipe(v.nullable(Instant), v.description('Null opens a closed event again.'))),
   priority: v.optional(v.picklist(PRIORITIES)),
-  /** How it ended, in words. */
-  status: v.optional(name(MOST_NAME)),
+  status: v.optional(v.pipe(name(MOST_NAME), v.description('How it ended, in words.'))),
   signals: partsOf(Signal),
   recordings: partsOf(Recording),
   detections: partsOf(Detection),
@@ -152,6 +161,36 @@ export const IngestMessage = v.strictObject({
   guardDispatches: partsOf(Act),
 });
 export type IngestMessage = v.InferOutput<typeof IngestMessage>;
+
+const answered = v.pipe(v.string(), v.maxLength(MOST_KEY));
+
+/** What became of a message: the answer to it. */
+export const TakenMessage = v.object({
+  event: v.object({
+    id: v.pipe(answered, v.description('The sender’s own.')),
+    number: v.pipe(v.number(), v.integer(), v.description('The portal’s: Event # on its screens.')),
+  }),
+  taken: v.pipe(
+    v.array(
+      v.object({
+        part: v.pipe(answered, v.description('The list that it stands in, or "event" for a field.')),
+        id: v.pipe(answered, v.description('The sender’s own id of the part, or the field’s name.')),
+        as: v.picklist(['new', 'replaced', 'unchanged', 'outdated']),
+      }),
+    ),
+    v.description('Every field and part of the message.'),
+  ),
+});
+export type TakenMessage = v.InferOutput<typeof TakenMessage>;
+
+/** What was kept of an upload: the answer to it. */
+export const KeptUpload = v.object({
+  upload: v.pipe(answered, v.description('Its name for the message that brings the recording.')),
+  format: v.picklist(MEDIA_FORMATS),
+  bytes: v.pipe(v.number(), v.integer()),
+  sha256: v.pipe(v.string(), v.maxLength(64), v.description('In hexadecimal, to compare.')),
+});
+export type KeptUpload = v.InferOutput<typeof KeptUpload>;
 
 /**
  * The lists of parts in a message, in the order in which they are written. Ids of call-ins are taken before those of log
@@ -180,7 +219,8 @@ export function fieldProblem(path: string, wanted: string): Problem {
 export function readMessage(value: unknown, now: number): IngestMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Problem(400, 'The body must be a JSON object.');
-  const result = v.safeParse(IngestMessage, value);
+  // One complaint is told, so no list of thousands is read to its end for more of them.
+  const result = v.safeParse(IngestMessage, value, { abortEarly: true });
   if (!result.success) throw fieldProblem(...complaintOf(result.issues[0]));
   const message = result.output;
   refuseFuture(message, now);

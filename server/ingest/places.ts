@@ -2,14 +2,15 @@
 import type { Kysely } from 'kysely';
 import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
+import type { ImportedTable } from '../db/tables/sites.ts';
 import { fieldProblem } from './message.ts';
 
 /** An id of the portal's, or what the provider's other software calls the place. */
 type PlaceName = number | string;
 
 /**
- * Finds a site by its id, given as a number, or by its account code. A site of a customer that the source may not send
- * for is as unknown as one that does not exist.
+ * Finds a site by its id, given as a number, or by its account code or the id under which it was imported. A site of a
+ * customer that the source may not send for is as unknown as one that does not exist.
  * @throws Problem 400 that names the field
  */
 export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: PlaceName): Promise<number> {
@@ -19,15 +20,20 @@ export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: P
     .select('l.id')
     .where('c.sourceId', '=', sourceId)
     .where((row) =>
-      typeof site === 'number' ? row('l.id', '=', site) : row('l.foldedAccountCode', '=', fold(site)),
+      typeof site === 'number'
+        ? row('l.id', '=', site)
+        : row.or([
+            row('l.foldedAccountCode', '=', fold(site)),
+            row('l.id', 'in', importedAs(db, 'locations', site)),
+          ]),
     )
     .limit(2)
     .execute();
-  return onlyOne(rows, 'site', 'must be the id or the account code of a site');
+  return onlyOne(rows, 'site', 'must be the id, the account code or the imported id of a site');
 }
 
 /**
- * Finds a camera of a site by its id, given as a number, or by its name.
+ * Finds a camera of a site by its id, given as a number, or by its name or the id under which it was imported.
  * @param path of the field, e.g. 'signals[0].camera'
  * @throws Problem 400 that names the field
  */
@@ -42,12 +48,22 @@ export async function cameraNamed(
     .select('id')
     .where('locationId', '=', locationId)
     .where((row) =>
-      typeof camera === 'number' ? row('id', '=', camera) : row('foldedName', '=', fold(camera)),
+      typeof camera === 'number'
+        ? row('id', '=', camera)
+        : row.or([row('foldedName', '=', fold(camera)), row('id', 'in', importedAs(db, 'cameras', camera))]),
     )
     .limit(2)
     .execute();
-  return onlyOne(rows, path, 'must be the id or the name of a camera of the site');
+  return onlyOne(rows, path, 'must be the id, the name or the imported id of a camera of the site');
 }
+
+/** The rows that an import brought under this id, out of whichever system. */
+const importedAs = (db: Kysely<Database>, kind: ImportedTable, externalId: string) =>
+  db
+    .selectFrom('externalKeys')
+    .select('externalKeys.id')
+    .where('externalKeys.kind', '=', kind)
+    .where('externalKeys.externalId', '=', externalId);
 
 function onlyOne(rows: readonly { id: number }[], path: string, wanted: string): number {
   const [found, another] = rows;

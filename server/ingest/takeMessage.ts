@@ -6,7 +6,7 @@ import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
 import { writeRows } from '../db/writeRows.ts';
-import { earliestOf, fieldProblem, type IngestMessage, LISTS } from './message.ts';
+import { earliestOf, fieldProblem, type IngestMessage, LISTS, type TakenMessage } from './message.ts';
 import { readyPart } from './parts.ts';
 import { siteOfCode } from './places.ts';
 
@@ -15,20 +15,6 @@ interface IngestDesk {
   readonly sourceId: number;
   /** Hosts on which a recording may lie, as origins. */
   readonly mediaOrigins: readonly string[];
-}
-
-type Taking = 'new' | 'replaced' | 'unchanged' | 'outdated';
-
-/** What became of a message. */
-interface TakenMessage {
-  readonly event: {
-    /** The sender's own id. */
-    readonly id: string;
-    /** The portal's. */
-    readonly number: number;
-  };
-  /** Every field and part, in the order of their kinds. */
-  readonly taken: readonly { readonly part: string; readonly id: string; readonly as: Taking }[];
 }
 
 /**
@@ -124,7 +110,7 @@ interface Entry {
   /** Place in the list. */
   readonly index: number;
   readonly digest: string;
-  readonly as: Taking;
+  readonly as: TakenMessage['taken'][number]['as'];
   /** Was taken before, and the same again now was sent later. */
   readonly isConfirmed: boolean;
   rowId: number | null;

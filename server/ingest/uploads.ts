@@ -9,6 +9,7 @@ import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { type MediaFormat, mediaFormat } from './mediaFormat.ts';
+import type { KeptUpload } from './message.ts';
 
 interface UploadDesk {
   readonly db: Kysely<Database>;
@@ -19,16 +20,6 @@ interface UploadDesk {
 }
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | null;
-
-/** What was kept. */
-interface KeptUpload {
-  /** Its name for the call that brings the event. */
-  readonly upload: string;
-  readonly format: MediaFormat;
-  readonly bytes: number;
-  /** In hexadecimal, for the sender to compare. */
-  readonly sha256: string;
-}
 
 const FORMATS = {
   H264: { type: 'video/mp4', extension: 'mp4' },

@@ -58,15 +58,18 @@ const ApiDocument = v.object({
 export type ApiDocument = v.InferOutput<typeof ApiDocument>;
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
+const INGEST_FILE = new URL('ingest-openapi.json', FILE);
 
 interface ApiDescription {
   /** The document as it is served. */
   readonly text: string;
   readonly document: ApiDocument;
+  /** The document of the calls for other software, as it is served. */
+  readonly ingestText: string;
 }
 
-/** @throws Error when the file is missing or is no such document */
+/** @throws Error when a file is missing or the first is no such document */
 export async function readDocument(): Promise<ApiDescription> {
-  const text = await readFile(FILE, 'utf8');
-  return { text, document: v.parse(ApiDocument, JSON.parse(text)) };
+  const [text, ingestText] = await Promise.all([readFile(FILE, 'utf8'), readFile(INGEST_FILE, 'utf8')]);
+  return { text, document: v.parse(ApiDocument, JSON.parse(text)), ingestText };
 }

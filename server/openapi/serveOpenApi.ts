@@ -1,4 +1,4 @@
-/** The API's description, as data and as a page. Both are made once, at the first call for either. */
+/** The API's description, as data and as a page, and that of the calls for other software: made once, at the first call. */
 import type { Context } from 'hono';
 import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
@@ -15,7 +15,7 @@ const PAGE_HEADERS = {
 
 /** @param read gives the document; the one of docs/ by default */
 export function serveOpenApi(app: ServerApp, read = readDocument): void {
-  let made: Promise<{ readonly data: MadeBodies; readonly page: MadeBodies }> | undefined;
+  let made: ReturnType<typeof makeDescription> | undefined;
   const description = () => {
     made ??= makeDescription(read).catch((error: unknown) => {
       // The next call tries again.
@@ -28,13 +28,20 @@ export function serveOpenApi(app: ServerApp, read = readDocument): void {
   app.get('/api/openapi.json', async (context) =>
     answerMade(context, (await description()).data, DATA_HEADERS),
   );
+  app.get('/api/ingest/openapi.json', async (context) =>
+    answerMade(context, (await description()).ingest, DATA_HEADERS),
+  );
   app.get('/api/docs', async (context) => answerMade(context, (await description()).page, PAGE_HEADERS));
 }
 
 async function makeDescription(read: typeof readDocument) {
-  const { text, document } = await read();
+  const { text, document, ingestText } = await read();
   const page = String(await docsPage(document));
-  return { data: await madeBodies(text), page: await madeBodies(page) };
+  return {
+    data: await madeBodies(text),
+    page: await madeBodies(page),
+    ingest: await madeBodies(ingestText),
+  };
 }
 
 function answerMade(

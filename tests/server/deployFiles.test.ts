@@ -32,7 +32,7 @@ describe('the container file', () => {
   it('stands on a version of Node that is still looked after, and that the workflow runs the tests on', () => {
     const images = [...CONTAINERFILE.matchAll(/^FROM (\S+)/gm)].map(([, image]) => String(image));
     expect(images).toEqual([images[0], images[0]]);
-    expect(images[0]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/);
+    expect(images[0]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim@sha256:[\da-f]{64}$/);
     expect(/node: \[([\d, ]+)\]/.exec(WORKFLOW)?.[1]?.split(', ')).toContain('24');
   });
 
@@ -100,7 +100,7 @@ describe('what the compose file wants to be told', () => {
   });
 
   it('leaves no room for another version of the database', () => {
-    expect(/image: (\S+)/.exec(COMPOSE)?.[1]).toMatch(/^postgres:\d+\.\d+-bookworm$/);
+    expect(/image: (\S+)/.exec(COMPOSE)?.[1]).toMatch(/^postgres:\d+\.\d+-bookworm@sha256:[\da-f]{64}$/);
   });
 });
 

@@ -3,7 +3,7 @@ import { locationEventsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { searchCall } from '#contract/search.ts';
 import { eventsPerDayCall, locationStatisticsCall } from '#contract/statistics.ts';
-import { answerOf } from '../support/answers.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
 import {
   demoFile,
@@ -332,6 +332,42 @@ describe('a message', () => {
     const [row] = (await detail(event.number)).recordings ?? [];
     const content = await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, avery);
     expect((await answerOf(recordingDataCall, content)).metas).toMatchObject([{ type: 'M', data: '[]' }]);
+  });
+
+  it('finds site and camera by the ids that an import brought them under', async () => {
+    const cameras = await provider.deps.db
+      .selectFrom('cameras')
+      .select('id')
+      .where('locationId', '=', site.id)
+      .where('name', '=', site.cameras[1])
+      .execute();
+    const keys = [
+      { kind: 'locations', externalId: 'ERP-77', id: site.id } as const,
+      ...cameras.map(({ id }) => ({ kind: 'cameras', externalId: 'ERP-77/2', id }) as const),
+      // The same text for something else.
+      { kind: 'contacts', externalId: 'ERP-77', id: 1 } as const,
+    ];
+    await provider.deps.db
+      .insertInto('externalKeys')
+      .values(keys.map((row) => ({ source: 'ERP', ...row })))
+      .execute();
+    const signals = [{ id: 's', time: at(0), type: 'Motion', camera: 'ERP-77/2' }];
+    const { event } = await taken(send({ ...opening('imported'), site: 'ERP-77', signals }));
+    expect(await incident(event.number)).toMatchObject({ locationId: site.id });
+    expect((await detail(event.number)).alarms).toMatchObject([{ cameraName: site.cameras[1] }]);
+    const another = await provider.deps.db
+      .selectFrom('locations')
+      .select('id')
+      .where('customerId', '=', CUSTOMER)
+      .where('id', '!=', site.id)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const second = { source: 'CRM', kind: 'locations', externalId: 'ERP-77', ...another } as const;
+    await provider.deps.db.insertInto('externalKeys').values(second).execute();
+    expect(await refusalOf(await send({ ...opening('twice'), site: 'ERP-77' }))).toEqual({
+      status: 400,
+      error: "The field 'site' fits several: use the id.",
+    });
   });
 
   it('replaces what was said before, and what is older than that is known as outdated', async () => {

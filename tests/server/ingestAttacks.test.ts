@@ -100,7 +100,7 @@ describe('a key', () => {
 });
 
 describe('a site of another customer', () => {
-  const UNKNOWN = "The field 'site' must be the id or the account code of a site.";
+  const UNKNOWN = "The field 'site' must be the id, the account code or the imported id of a site.";
 
   it('is as unknown as one that does not exist', async () => {
     const other = await siteOf(provider, THEIRS);
@@ -153,7 +153,7 @@ describe('a site of another customer', () => {
     await refused(
       () => sendMessage(provider, { ...good(), signals: [{ ...signal(), camera: id }] }, key),
       400,
-      "The field 'signals[0].camera' must be the id or the name of a camera of the site.",
+      "The field 'signals[0].camera' must be the id, the name or the imported id of a camera of the site.",
     );
     const foreign = await sourceKey(provider, THEIRS);
     const { upload: name } = await kept(upload(provider, picture, foreign));
@@ -220,7 +220,11 @@ describe('a message that is not as it should be', () => {
       'voiceDowns[1].id',
       'must be another one than that of a part before',
     ],
-    [{ signals: Array.from({ length: 101 }, () => 0) }, 'signals', 'must have at most 100 entries'],
+    [
+      { signals: Array.from({ length: 101 }, (_, index) => ({ ...signal(), id: `s${index}` })) },
+      'signals',
+      'must have at most 100 entries',
+    ],
     [
       { detections: [{ id: 'd', recording: 'r', width: 1e9, height: 1, boxes: [] }] },
       'detections[0].width',
@@ -254,7 +258,7 @@ describe('a message that is not as it should be', () => {
           key,
         ),
       400,
-      "The field 'signals[0].camera' must be the id or the name of a camera of the site.",
+      "The field 'signals[0].camera' must be the id, the name or the imported id of a camera of the site.",
     );
   });
 

@@ -100,7 +100,7 @@ describe('webhooks of CHeKT', () => {
       [
         webhook('e1', 'created', 0, { ...data, site_id: 'nowhere' }),
         'data.site_id',
-        'must be the id or the account code of a site',
+        'must be the id, the account code or the imported id of a site',
       ],
       [webhook('e1', 'created', 0, { ...data, trigger: null }), 'data.trigger', 'is missing'],
       [

@@ -8,11 +8,13 @@ import { additionalCalls, calls } from '#contract/calls.ts';
 import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
 import { readExamples } from '../../scripts/openapi/examples/example.ts';
 import { takeExamples } from '../../scripts/openapi/examples/takeExamples.ts';
+import { ingestDocument, ingestText, MESSAGE_EXAMPLE } from '../../scripts/openapi/ingestDocument.ts';
 import { at, isObject, type Json, type JsonObject, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
 import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
 import { referenceDocument, referenceText, schemasOf } from '../../scripts/openapi/reference.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
 import type { ServerEnv } from '../../server/http/serverEnv.ts';
+import { readMessage } from '../../server/ingest/message.ts';
 import { readDocument } from '../../server/openapi/readDocument.ts';
 import { serveOpenApi } from '../../server/openapi/serveOpenApi.ts';
 import { lintOpenApi } from '../support/openApiLint.ts';
@@ -27,6 +29,7 @@ describe('the OpenAPI document', () => {
   it('is the one that the call table gives: npm run openapi writes it', () => {
     expect(textOf('openapi')).toBe(openApiText());
     expect(textOf('openapi-reference')).toBe(referenceText());
+    expect(textOf('ingest-openapi')).toBe(ingestText());
   });
 
   it('is valid OpenAPI 3.1', async () => {
@@ -34,6 +37,7 @@ describe('the OpenAPI document', () => {
     expect(await validator.validate(openApiDocument())).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
     expect(await new Validator().validate(referenceDocument())).toEqual({ valid: true });
+    expect(await new Validator().validate(ingestDocument())).toEqual({ valid: true });
   });
 
   it('has nothing to find fault with', () => {
@@ -108,6 +112,24 @@ const requiredOf = (name: string) => {
   const schema = schemasOf(referenceDocument())[name];
   return isObject(schema) ? schema.required : undefined;
 };
+
+describe('the document of the calls for other software', () => {
+  it('has an example that the provider reads, and a limit for each of its texts', () => {
+    expect(readMessage(MESSAGE_EXAMPLE, Date.now()).event).toBe('A-2041');
+    const unlimited = (value: Json | undefined): boolean => {
+      if (Array.isArray(value)) return value.some(unlimited);
+      if (!isObject(value)) return false;
+      if (value.type === 'string') return value.maxLength === undefined && value.enum === undefined;
+      return Object.values(value).some(unlimited);
+    };
+    expect(Object.entries(schemasOf(ingestDocument())).filter(([, schema]) => unlimited(schema))).toEqual([]);
+    expect(schemasOf(ingestDocument()).IngestMessage).toMatchObject({
+      required: ['event', 'sentAt'],
+      additionalProperties: false,
+      properties: { signals: { maxItems: 100, items: { required: ['id', 'time', 'type'] } } },
+    });
+  });
+});
 
 describe('the rules for the document', () => {
   const broken = (path: string, change: (operation: JsonObject) => void): string[] => {
@@ -234,6 +256,8 @@ describe('the running provider', () => {
     const response = await fetch(`${provider.url}/api/openapi.json`);
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toEqual(openApiDocument());
+    const ingest = await fetch(`${provider.url}/api/ingest/openapi.json`);
+    expect(await ingest.json()).toEqual(ingestDocument());
   });
 
   it.each(['/api/openapi.json', '/api/docs'])(

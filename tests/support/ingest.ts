@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { eventDetailsCall } from '#contract/event.ts';
+import { ingestDocument } from '../../scripts/openapi/ingestDocument.ts';
+import { at, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
+import { schemasOf } from '../../scripts/openapi/reference.ts';
+import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
+import { KeptUpload, TakenMessage } from '../../server/ingest/message.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { answerOf } from './answers.ts';
 import { type Provider, readWhole } from './provider.ts';
 import { rowsOf } from './scratchDatabase.ts';
 
-const Taken = v.object({
-  event: v.object({ id: v.string(), number: v.number() }),
-  taken: v.array(v.object({ part: v.string(), id: v.string(), as: v.string() })),
-});
-const Kept = v.object({ upload: v.string(), format: v.string(), bytes: v.number(), sha256: v.string() });
+const document = ingestDocument();
 
 let made = 0;
 
@@ -76,15 +77,28 @@ export async function siteOf({ deps }: Provider, customerId: number) {
   throw new Error(`Customer ${customerId} has no site with two cameras.`);
 }
 
-export const sendMessage = (provider: Provider, message: unknown, key: string, query = '') =>
-  provider.post(`/api/ingest/events${query}`, message, key);
+export const sendMessage = async (provider: Provider, message: unknown, key: string, query = '') =>
+  asDocumented('/api/ingest/events', await provider.post(`/api/ingest/events${query}`, message, key));
+
+/** The answer, once status, headers and body were held against the document of the calls. */
+async function asDocumented(path: string, answer: Response): Promise<Response> {
+  const { responses } = operationsOf(document).find((operation) => operation.path === path)?.value ?? {};
+  const documented = at(responses, String(answer.status));
+  expect(documented, `${path} answers ${answer.status}`).toBeDefined();
+  for (const name of Object.keys(at(documented, 'headers') ?? {}))
+    expect(answer.headers.get(name)).not.toBeNull();
+  const shape = at(documented, 'content', 'application/json', 'schema');
+  const body: unknown = await answer.clone().json();
+  expect(shapeProblems(shape, body, schemasOf(document))).toEqual([]);
+  return answer;
+}
 
 /** What became of a message that must be taken. */
 export async function taken(answer: Response | Promise<Response>) {
   const response = await answer;
   const text = await response.text();
   expect(response.status, text).toBe(202);
-  return v.parse(Taken, JSON.parse(text));
+  return v.parse(TakenMessage, JSON.parse(text));
 }
 
 export async function upload(
@@ -94,7 +108,8 @@ export async function upload(
   type = 'application/octet-stream',
 ): Promise<Response> {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': type };
-  return readWhole(await fetch(`${url}/api/ingest/media`, { method: 'POST', headers, body: bytes }));
+  const answer = await fetch(`${url}/api/ingest/media`, { method: 'POST', headers, body: bytes });
+  return asDocumented('/api/ingest/media', await readWhole(answer));
 }
 
 /** What was kept of an upload that must be taken. */
@@ -102,5 +117,5 @@ export async function kept(answer: Response | Promise<Response>) {
   const response = await answer;
   const text = await response.text();
   expect(response.status, text).toBe(201);
-  return v.parse(Kept, JSON.parse(text));
+  return v.parse(KeptUpload, JSON.parse(text));
 }

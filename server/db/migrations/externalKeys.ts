@@ -12,3 +12,12 @@ export async function createExternalKeys(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('externalKeysKey', ['source', 'kind', 'externalId'])
     .execute();
 }
+
+/** Messages of other software name a site by the id that an import brought it under, from whichever system. */
+export async function indexExternalIds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('externalKeysById')
+    .on('externalKeys')
+    .columns(['kind', 'externalId'])
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { createExternalKeys } from './externalKeys.ts';
+import { createExternalKeys, indexExternalIds } from './externalKeys.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
 import { createIngest } from './ingest.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
@@ -33,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0031 external keys': { up: createExternalKeys },
   '0032 ingest': { up: createIngest },
   '0033 retention': { up: indexOldRows },
+  '0034 external ids': { up: indexExternalIds },
 };
 
 /** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */
