@@ -12,7 +12,14 @@ import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import { GoToPage, PageSizeSelect, Pagination, ShowingLine, SortSelect } from '#core/ui/table/Pagination.tsx';
+import {
+  CardOptions,
+  GoToPage,
+  type PageSize,
+  PageSizeSelect,
+  Pagination,
+  ShowingLine,
+} from '#core/ui/table/Pagination.tsx';
 import styles from './gallery.module.css';
 import { keyed, type Piece, piece, whole } from './piece.ts';
 
@@ -59,9 +66,10 @@ function SortedTable({
   );
 }
 
-function SortBox() {
+function OptionsBox() {
   const [sort, onSort] = useState<Sort | null>({ field: 'name', direction: 'asc' });
-  return <SortSelect columns={columns} sort={sort} onSort={onSort} />;
+  const [size, onSize] = useState<PageSize>(15);
+  return <CardOptions {...{ columns, sort, onSort, size, onSize }} />;
 }
 
 function Pages() {
@@ -101,7 +109,7 @@ export const tablePieces: readonly Piece[] = [
   piece('ui/table/Pagination.tsx#ShowingLine', {
     plain: <ShowingLine page={2} pageSize={15} total={1_204} noun="events" />,
   }),
-  piece('ui/table/Pagination.tsx#SortSelect', { plain: <SortBox /> }),
+  piece('ui/table/Pagination.tsx#CardOptions', { plain: <OptionsBox /> }),
 ];
 
 const never = () => new Promise<never>(() => {});

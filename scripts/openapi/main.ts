@@ -12,5 +12,5 @@ const PAGE = new URL('../../docs/provider-api.md', import.meta.url);
 // What follows reads the examples from the document.
 await writeFile(DOCUMENT_FILE, openApiText(await takeExamples()));
 await writeFile(new URL('openapi-reference.json', DOCUMENT_FILE), referenceText());
-await writeFile(new URL('ingest-openapi.json', DOCUMENT_FILE), ingestText());
+await writeFile(new URL('openapi-ingest.json', DOCUMENT_FILE), ingestText());
 await writeFile(PAGE, withCalls(await readFile(PAGE, 'utf8'), openApiDocument()));

@@ -58,7 +58,7 @@ const ApiDocument = v.object({
 export type ApiDocument = v.InferOutput<typeof ApiDocument>;
 
 const FILE = new URL('../../docs/openapi.json', import.meta.url);
-const INGEST_FILE = new URL('ingest-openapi.json', FILE);
+const INGEST_FILE = new URL('openapi-ingest.json', FILE);
 
 interface ApiDescription {
   /** The document as it is served. */

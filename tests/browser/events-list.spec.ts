@@ -143,9 +143,12 @@ test('the list on a phone', { tag: '@phone' }, async ({ page }) => {
     expect(await sideways(page)).toBe(false);
   });
 
-  await test.step('is sorted by one select', async () => {
+  await test.step('has order and page size behind one line', async () => {
     const head = table(page).locator('thead');
     await expect(head.getByRole('button')).toHaveCount(0);
+    await expect(page.getByLabel('Sort by')).toBeHidden();
+    await page.getByText('Event Time, descending · 50 a page').tap();
+    await expect(page.getByLabel('Page size')).toHaveValue('50');
     await page.getByLabel('Sort by').selectOption('Location, ascending');
     await expect(page).toHaveURL('/events?size=50&sort=location.name');
     await expect(table(page).getByRole('rowheader')).toHaveCount(0);
@@ -183,7 +186,7 @@ test('the list on a phone', { tag: '@phone' }, async ({ page }) => {
     await expect(page).toHaveURL('/events?police=true');
   });
 
-  await test.step('has on the page only the filters that are ticked', async () => {
+  await test.step('has of a tile’s filter the boxes on the page', async () => {
     await page.goto('/events?dnfilter=police&back=home');
     const ticked = page.getByRole('region', { name: 'Filters' });
     await expect(ticked.getByLabel('Police Contacted')).toBeChecked();

@@ -259,6 +259,16 @@ export const eventRows = (page: Page) =>
 export const withoutTimesThatRun = (texts: readonly string[]) =>
   texts.map((text) => text.replace(/In progress \d+ (?:min|h)(?: \d+ min)?/, 'In progress'));
 
+/** Presses a link of the bar, in *More* where the bar has no room for it. */
+export async function followLink(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+  await expect(link.or(more).first()).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await more.click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+}
+
 /** Bars of a phone's layout. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768;

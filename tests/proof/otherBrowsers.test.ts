@@ -150,7 +150,8 @@ describe.each([
     await until(() => document.querySelectorAll('[role="option"]').length > 0);
     await browser.press('ArrowDown', 'Enter');
     await until(() => !location.pathname.startsWith('/schedule/1'));
-    // A page that comes takes the focus to its heading.
+    // A page that comes takes the focus to its heading: not before that may another part have it.
+    await until(() => document.activeElement?.matches('h1') === true);
     await isWhole();
     await activate('Morgan Achterberg');
     await until(() => document.querySelector('#user-menu:popover-open') !== null);

@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
   it('is the one that the call table gives: npm run openapi writes it', () => {
     expect(textOf('openapi')).toBe(openApiText());
     expect(textOf('openapi-reference')).toBe(referenceText());
-    expect(textOf('ingest-openapi')).toBe(ingestText());
+    expect(textOf('openapi-ingest')).toBe(ingestText());
   });
 
   it('is valid OpenAPI 3.1', async () => {

@@ -21,8 +21,8 @@ import type { IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
-import { DEFAULT_PAGE_SIZE, PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
+import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
+import { CardOptions, DEFAULT_PAGE_SIZE, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
 import { Page, PageBack } from './Page.tsx';
@@ -133,10 +133,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, noun, icon, records, stale, find, ...table } = props;
   const found = useFoundRecords(records, find);
   const { rows, page, pages, size, total, change, sort, sortBy: onSort } = found;
+  const isCards = useCards(table.cardsBelow);
+  const paging = {
+    size: found.chosenSize,
+    onSize: (next: PageSize) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next }),
+  };
   const sorting = sort && {
     sort,
     onSort,
-    sortSelect: <SortSelect columns={table.columns} sort={sort} onSort={onSort} />,
+    cardOptions: <CardOptions columns={table.columns} {...{ sort, onSort, ...paging }} />,
   };
   return (
     <>
@@ -151,10 +156,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               onChange={(value) => change({ [filter.key]: value ?? undefined })}
             />
           ))}
-          <PageSizeSelect
-            value={found.chosenSize}
-            onChange={(next) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next })}
-          />
+          {!(isCards && sorting) && <PageSizeSelect value={paging.size} onChange={paging.onSize} />}
         </ListControls>
       )}
       <Card padding="flush">

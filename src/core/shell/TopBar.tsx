@@ -165,10 +165,18 @@ function useLinksThatFit(within: RefObject<HTMLElement | null>): void {
       for (const item of over) item.setAttribute('data-over', '');
     };
     mark();
-    const observer = new ResizeObserver(mark);
+    let frame = 0;
+    // In a frame of its own: a browser takes sizes that an observer changes at once for an error of the page.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(mark);
+    });
     // Links grow when another font comes.
     for (const part of [list, ...items]) observer.observe(part);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [within, links]);
 }
 

@@ -1,5 +1,5 @@
 /** The service worker as a page sees it: asked for once the page is calm, asked for a newer one, or removed. */
-import { serviceWorkers } from '#core/environment.ts';
+import { browserStorage, serviceWorkers } from '#core/environment.ts';
 import { cachePrefix, SERVICE_WORKER } from './keptBuild.ts';
 
 interface Wish {
@@ -15,6 +15,8 @@ export async function followServiceWorker({ isWanted, isReading }: Wish): Promis
   if (workers === null) return;
   try {
     if (!isWanted) return await remove(workers);
+    // A browser that keeps nothing has no room for a worker either, and some say so in the console.
+    if (!browserStorage.takes()) return;
     await calm(isReading);
     await workers.register(scriptAddress(), { updateViaCache: 'none' });
     // Browsers look for a newer one when a page is opened. A page may stay open for weeks.

@@ -44,7 +44,7 @@ export function contradictionsOf(arming: ArmingState, site: SiteFacts): Contradi
       ? [{ about: 'arming', text: 'Disarmed although the schedule says armed' } as const]
       : []),
     ...(arming === 'armed' && isUnrecorded
-      ? [{ about: 'recorders', text: `Armed, but not fully recorded: ${recorder.text}` } as const]
+      ? [{ about: 'recorders', text: 'Armed, but not fully recorded' } as const]
       : []),
     ...(arming === 'armed' && scheduledArmed === false
       ? [{ about: 'arming', text: 'Armed although the schedule says disarmed' } as const]

@@ -113,6 +113,7 @@ function ContactSites({ sites }: { readonly sites: readonly Site[] }) {
           <summary className={styles.more}>
             +{others.length}
             <VisuallyHidden>{others.length === 1 ? ' more site' : ' more sites'}</VisuallyHidden>
+            <Icon name="chevron-down" size="small" />
           </summary>
           <ul>
             {others.map((site, index) => (

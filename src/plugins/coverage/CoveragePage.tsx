@@ -18,9 +18,8 @@ import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
-import { PageSizeSelect, SortSelect } from '#core/ui/table/Pagination.tsx';
-import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { DataTable, type TableColumn, type TableSort, useCards } from '#core/ui/table/DataTable.tsx';
+import { CardOptions, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { sitesToAsk } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
 import { countsText } from '#domain/sites/siteCoverage.ts';
@@ -112,7 +111,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
   const board = useBoard(coverage, search, field.draft);
   const facts = useMemo(() => toldFacts(sites), [sites]);
   const now = useMinute();
-  const isCards = useMediaQuery(`screen and (max-width: ${(CARDS_BELOW - 0.02) / 16}em)`);
+  const isCards = useCards(CARDS_BELOW);
   const columns = useMemo(
     () => (isCards ? cardColumns(facts, now) : tableColumns(facts, now)),
     [isCards, facts, now],
@@ -129,6 +128,10 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
     sort: { field: sortField, direction },
     onSort: (sort: TableSort<SortField>) =>
       change((current) => withSort(current, `${sort.field} ${sort.direction}`)),
+  };
+  const paging = {
+    size: listPlace(search).size,
+    onSize: (size: PageSize) => change((current) => withSize(current, size)),
   };
   const goTo = (page: number) => change((current) => withPage(current, page));
   return (
@@ -153,10 +156,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
             Needs attention
           </Button>
         )}
-        <PageSizeSelect
-          value={listPlace(search).size}
-          onChange={(size) => change((current) => withSize(current, size))}
-        />
+        {!isCards && <PageSizeSelect value={paging.size} onChange={paging.onSize} />}
       </ListControls>
       {!facts.contradictions && (
         <p className={styles.note}>
@@ -181,7 +181,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
             <DataTable<ShownRow, SortField>
               label="Coverage"
               {...sorting}
-              sortSelect={<SortSelect {...sorting} />}
+              cardOptions={<CardOptions {...sorting} {...paging} />}
               rows={board.rows}
               keyOf={idOf}
               stateOf={stateOf}
@@ -315,11 +315,11 @@ function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
 /** Each site in two lines, and a third one where it needs attention. Its last incident is left for its page. */
 function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
   return [
-    { header: 'Name', sortField: 'name', phone: 'subject', cell: (row) => <SiteName row={row} /> },
+    { header: 'Name', sortField: 'name', phone: 'title', cell: (row) => <SiteName row={row} /> },
     {
       header: 'Arming',
       sortField: 'arming',
-      phone: 'title',
+      phone: 'subject',
       cell: (row) => <Arming row={row} now={now} short />,
     },
     {

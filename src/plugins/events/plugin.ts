@@ -4,6 +4,7 @@ import { eventQuery } from '#core/api/event.ts';
 import { type ReadOptions, settledQuery } from '#core/api/query.ts';
 import { definePlugin, type LoaderArgs, type NamedList } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
+import { now } from '#core/environment.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
@@ -13,6 +14,7 @@ import type { Outcome } from '#domain/incidents/outcomes.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRow, openRow, previousRow } from './list/listActions.ts';
+import { presetIn } from './list/timeRange.ts';
 
 const listPage = () => import('./list/EventsPage.tsx');
 
@@ -80,19 +82,27 @@ const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: Outcome; readonl
   'voice-downs': { filter: 'voice', says: 'a voice-down' },
 };
 
-/** 'police at halifax' is the list of events with police whose site or account has 'halifax' in its name. */
+/**
+ * 'police at halifax last month' is the list of events with police whose site or account has 'halifax' in its name, over
+ * the last month.
+ */
 function eventsPhrase(text: string): NamedList | null {
+  const period = presetIn(text);
   const said = phraseOf(
-    text,
+    period?.rest ?? text,
     (word) => Object.hasOwn(OUTCOME_WORDS, word) || /^(?:events?|alarms?)$/.test(word),
   );
   if (said === null) return null;
   const outcomes = said.known.flatMap((word) => OUTCOME_WORDS[word] ?? []);
-  if (outcomes.length === 0 && said.rest === '') return null;
+  if (outcomes.length === 0 && said.rest === '' && period === null) return null;
   const what = [...new Set(outcomes.map(({ says }) => says))].join(' and ');
-  const label = `Events${what && ` with ${what}`}${said.rest && ` at “${said.rest}”`}`;
+  const label = `Events${what && ` with ${what}`}${said.rest && ` at “${said.rest}”`}${period ? `, ${period.preset.name}` : ''}`;
   const filters = Object.fromEntries(outcomes.map(({ filter }) => [filter, true]));
-  return listNamed(label, '/events', { ...filters, ...(said.rest !== '' && { q: said.rest }) });
+  return listNamed(label, '/events', {
+    ...filters,
+    ...(said.rest !== '' && { q: said.rest }),
+    ...period?.preset.range(new Date(now())),
+  });
 }
 
 export const events = definePlugin({

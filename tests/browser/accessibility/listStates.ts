@@ -119,7 +119,7 @@ export const listStates: readonly PageState[] = [
     await expect(page.getByRole('button', { name: / remove location$/ })).not.toHaveText(/^Location 3/);
     await shows(page, /^Showing 1 to/);
   }),
-  avery('events, a range of time', opened('/events?police=true&from=2026-01-01T00:00', 'Last 3 Months'), {
+  avery('events, a range of time', opened('/events?dnfilter=police&from=2026-01-01T00:00', 'Last 3 Months'), {
     widths: [768, 1440],
   }),
   avery(

@@ -1,7 +1,7 @@
 /** Lists that are read again while the provider fails: their rows stay, with their age, and the cause is told. */
 import type { Locator, Page } from '@playwright/test';
 import { switchOnScreens } from '../optionalScreens.ts';
-import { eventRows, withoutTimesThatRun } from '../portal.ts';
+import { eventRows, followLink, withoutTimesThatRun } from '../portal.ts';
 import { bring, type Fault, faults } from './kinds.ts';
 import { expect, test } from './places.ts';
 import { expectUnhurt, FAILED_CALLS, PATIENCE, seen } from './unhurt.ts';
@@ -86,7 +86,7 @@ for (const { of, fault, cause } of cases)
     await page.waitForLoadState('networkidle');
     const before = await textsOf(page, of);
     const trouble = await bring(page, fault, of.calls);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: of.link }).click();
+    await followLink(page, of.link);
     await trouble.pass(rowsOf(page, of).first(), seen(page, /could not refresh/));
     const note = page.getByRole('status').filter({ hasText: 'could not refresh' });
     await expect(note).toContainText(/as of \d+:\d\d [AP]M, could not refresh\./, { timeout: PATIENCE });

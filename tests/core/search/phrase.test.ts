@@ -29,8 +29,26 @@ describe('the palette', () => {
     expect(placesOf(text)).toEqual([[label, path]]);
   });
 
-  it.each(['', ' ', 'halifax', 'contacts', 'schedules', 'events', 'constructor', '__proto__ at halifax'])(
-    'names none for "%s"',
-    (text) => expect(placesOf(text)).toEqual([]),
-  );
+  it.each([
+    ['police at halifax last month', 'Events with police at “halifax”, Last Month', 'police=true&q=halifax&'],
+    ['Last  Month police', 'Events with police, Last Month', 'police=true&'],
+    ['yesterday events', 'Events, Yesterday', ''],
+  ])('names with %s a range of time too', (text, label, filter) => {
+    const [[title, path] = []] = placesOf(text);
+    expect(title).toBe(label);
+    expect(path).toMatch(new RegExp(`^/events\\?${filter}from=[\\dT%A-]+&to=[\\dT%A-]+$`));
+  });
+
+  it.each([
+    '',
+    ' ',
+    'halifax',
+    'halifax last month',
+    'last monthly',
+    'contacts',
+    'schedules',
+    'events',
+    'constructor',
+    '__proto__ at halifax',
+  ])('names none for "%s"', (text) => expect(placesOf(text)).toEqual([]));
 });

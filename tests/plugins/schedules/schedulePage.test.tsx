@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Stubs answer with failures, with no schedule, with items of every kind and with items that make no sense, which the
 // reference provider never gives.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -130,6 +130,20 @@ describe('the weeks of a schedule', () => {
     await press(/Current Week/);
     await waitFor(() => expect(history.location.search).toBe(''));
     expect(history.length).toBe(length);
+  });
+
+  it('are gone to by a date, which goes with the next press', async () => {
+    const { history } = await open();
+    const field = screen.getByLabelText<HTMLInputElement>('Go to date');
+    // What a browser tells while a year is typed.
+    for (const value of ['0002-12-25', '0202-12-25', '', '2024-12-25'])
+      fireEvent.change(field, { target: { value } });
+    expect(screen.getByText(/Dec 22, 2024 – Dec 28, 2024/)).toBeTruthy();
+    await waitFor(() => expect(history.location.search).toBe('?week=2024-12-22'));
+    expect(field.value).toBe('2024-12-25');
+    await press(/Previous/);
+    expect(screen.getByText(/Dec 15, 2024 – Dec 21, 2024/)).toBeTruthy();
+    expect(field.value).toBe('');
   });
 
   it('begin with the one in the address', async () => {

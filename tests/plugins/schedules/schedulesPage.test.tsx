@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { schedulesCall } from '#contract/schedule.ts';
+import { narrowWindow } from '../../support/narrowWindow.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -93,7 +94,18 @@ describe('the schedules list', () => {
 describe('ten schedules and more', () => {
   const TEN = ['Yard', 'Dock 10', null, 'Dock 9', 'Yard', 'Yard', 'Dock 9', 'Dock 9', 'Yard', 'Yard'];
 
-  it('stand under their sites, those without a site last', async () => {
+  it('stand in the order of their sites, those without a site last', async () => {
+    await openSchedules(TEN.map((site, index) => schedule(index + 1, site)));
+    expect(linesOf('Schedules')).toEqual([
+      ...[4, 7, 8].map((id) => `Hours ${id} | Dock 9`),
+      'Hours 2 | Dock 10',
+      ...[1, 5, 6, 9, 10].map((id) => `Hours ${id} | Yard`),
+      'Hours 3 | —',
+    ]);
+  });
+
+  it('stand as cards under their sites', async () => {
+    narrowWindow();
     await openSchedules(TEN.map((site, index) => schedule(index + 1, site)));
     expect(linesOf('Schedules')).toEqual([
       '# Dock 9',

@@ -22,8 +22,8 @@ interface DataTableProps<Row, Field extends string> {
   keyOf: (row: Row) => string | number;
   sort?: TableSort<Field> | null;
   onSort?: (sort: TableSort<Field>) => void;
-  /** A SortSelect, which does above the cards what the buttons of the header line do elsewhere. Its room is kept. */
-  sortSelect?: ReactNode;
+  /** A `CardOptions`, for what the header line and a page size beside the search do elsewhere. Its room is kept. */
+  cardOptions?: ReactNode;
   /**
    * Text above a row that begins a group, e.g. a day; undefined for the other rows, of which none comes before the first
    * group. Where groups come and go, it is always given: the rows then keep their elements.
@@ -45,10 +45,18 @@ interface DataTableProps<Row, Field extends string> {
   /** Newer rows are loading. */
   busy?: boolean;
   /**
-   * Window width in CSS pixels, at the usual text size, below which rows are shown as cards. 768 by default; more for
-   * many columns.
+   * Window width in CSS pixels, at the usual text size, below which rows are shown as cards; by default `CARDS_BELOW`, more
+   * for many columns.
    */
   cardsBelow?: number;
+}
+
+const CARDS_BELOW = 768;
+
+/** Whether a table shows its rows as cards in this window. @param cardsBelow as its table has it */
+export function useCards(cardsBelow = CARDS_BELOW): boolean {
+  // In em: a reader with text of twice the size needs a window of twice the width.
+  return useMediaQuery(`screen and (max-width: ${(cardsBelow - 0.02) / 16}em)`);
 }
 
 /**
@@ -63,7 +71,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     keyOf,
     sort = null,
     onSort,
-    sortSelect,
+    cardOptions,
     headingOf,
     stateOf,
     onOpen,
@@ -71,10 +79,9 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     markedKey,
     revealMarked = false,
     busy = false,
-    cardsBelow = 768,
+    cardsBelow = CARDS_BELOW,
   } = props;
-  // In em: a reader with text of twice the size needs a window of twice the width.
-  const isCards = useMediaQuery(`screen and (max-width: ${(cardsBelow - 0.02) / 16}em)`);
+  const isCards = useCards(cardsBelow);
   // The Tab key follows what one sees.
   const columns = useMemo(
     () => (isCards ? given.filter(({ phone }) => phone !== 'hidden').toSorted(byLast) : given),
@@ -123,7 +130,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
   );
   return (
     <>
-      {isCards && onSort && <div className={styles.sorting}>{sortSelect}</div>}
+      {isCards && onSort && <div className={styles.options}>{cardOptions}</div>}
       <table
         className={styles.table}
         style={tracks}

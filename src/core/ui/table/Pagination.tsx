@@ -3,6 +3,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import type { TableColumn, TableSort } from './DataTable.tsx';
 import styles from './Pagination.module.css';
 
@@ -199,18 +200,22 @@ export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
   );
 }
 
-interface SortSelectProps<Row, Field extends string> {
+interface CardOptionsProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
   sort: TableSort<Field> | null;
   onSort: (sort: TableSort<Field>) => void;
+  size: PageSize;
+  onSize: (size: PageSize) => void;
 }
 
-/** Sorts rows that are shown as cards: what the buttons of the header line do where there are columns. */
-export function SortSelect<Row, Field extends string>({
+/** Order and page size of rows that are shown as cards, behind one line that says what they are. */
+export function CardOptions<Row, Field extends string>({
   columns,
   sort,
   onSort,
-}: SortSelectProps<Row, Field>) {
+  size,
+  onSize,
+}: CardOptionsProps<Row, Field>) {
   const orders = columns.flatMap(({ header, sortField: field }) =>
     field === undefined
       ? []
@@ -220,17 +225,31 @@ export function SortSelect<Row, Field extends string>({
           sort: { field, direction },
         })),
   );
+  const value = sort ? `${sort.field} ${sort.direction}` : '';
+  const order = orders.find((one) => one.value === value);
   return (
-    <div className={styles.sorting}>
-      <Select
-        label="Sort by"
-        options={orders}
-        value={sort ? `${sort.field} ${sort.direction}` : ''}
-        onChange={(value) => {
-          const chosen = orders.find((order) => order.value === value);
-          if (chosen) onSort(chosen.sort);
-        }}
-      />
-    </div>
+    <details className={styles.options}>
+      <summary>
+        <Icon name="sort" size="small" />
+        <VisuallyHidden>Order and page size: </VisuallyHidden>
+        <span>
+          {order && `${order.label} · `}
+          {size} a page
+        </span>
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <div className={styles.choices}>
+        <Select
+          label="Sort by"
+          options={orders}
+          value={value}
+          onChange={(wanted) => {
+            const chosen = orders.find((one) => one.value === wanted);
+            if (chosen) onSort(chosen.sort);
+          }}
+        />
+        <PageSizeSelect value={size} onChange={onSize} />
+      </div>
+    </details>
   );
 }

@@ -185,7 +185,7 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
           <SiteName id={ownLocation} rows={rows} />
         </p>
       )}
-      <EventsToolbar {...{ search, ownLocation, rows, onChange }} />
+      <EventsToolbar {...{ search, ownLocation, admin, rows, onChange }} />
       <ListRepairs
         page={isBeyond ? clampPage(page, pages) : null}
         problem={rangeProblem(search)}

@@ -12,7 +12,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
-import { SortSelect } from '#core/ui/table/Pagination.tsx';
+import { CardOptions, type PageSize } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { toggleSeen } from '#domain/incidents/incidentActions.ts';
@@ -31,6 +31,7 @@ import {
   fieldOf,
   permittedOrder,
   withoutDefaults,
+  withSize,
   withSort,
   withText,
 } from './eventsSearch.ts';
@@ -42,8 +43,7 @@ import { hasRange } from './timeRange.ts';
  * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of
  * the Admin's, words would break: their shortest lines and gaps take 937 px at the smaller text, the page around them 81.
  */
-const CARDS_BELOW = 820;
-const ADMIN_CARDS_BELOW = 1_024;
+export const cardsBelow = (admin: boolean): number => (admin ? 1_024 : 820);
 
 /** Windows in which times need the room of wider gaps and sort icons to stand in one line. */
 const DENSE = '(max-width: 77.49em)';
@@ -100,7 +100,7 @@ export function EventsResult({
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
   const links = useRowLinks();
   const sorting = {
-    columns: useMemo(() => eventColumns(links.hrefOf, admin), [links, admin]),
+    columns: useMemo(() => eventColumns(links.hrefOf, admin, locationId !== 0), [links, admin, locationId]),
     sort: { field: fieldOf(order), direction: directionOf(order) },
     onSort: useCallback((sort: TableSort) => onChange((current) => withSort(current, sort)), [onChange]),
   };
@@ -127,14 +127,19 @@ export function EventsResult({
           className={widths.columns}
           data-admin={admin}
           data-dense={isDense}
+          data-sites={locationId === 0}
           {...links.handlers}
         >
           <DataTable
             label="Archived Events"
             {...sorting}
-            sortSelect={
+            cardOptions={
               <Deferred>
-                <SortSelect {...sorting} />
+                <CardOptions
+                  {...sorting}
+                  size={listPlace(search).size}
+                  onSize={(size: PageSize) => onChange((current) => withSize(current, size))}
+                />
               </Deferred>
             }
             rows={rows}
@@ -146,7 +151,7 @@ export function EventsResult({
             markedKey={opened}
             revealMarked={isReturn}
             busy={busy}
-            cardsBelow={admin ? ADMIN_CARDS_BELOW : CARDS_BELOW}
+            cardsBelow={cardsBelow(admin)}
           />
           <Deferred>
             <RowKeys rows={rows} within={table} onSeen={keepSeen} />

@@ -8,11 +8,15 @@ import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
+import { useCards } from '#core/ui/table/DataTable.tsx';
 import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
+import { OUTCOMES } from '#domain/incidents/outcomes.ts';
+import { cardsBelow } from './EventsResult.tsx';
 import styles from './EventsToolbar.module.css';
-import { filterCount, withFilters } from './eventsQuery.ts';
+import { filterCount, filtersOf, withFilters } from './eventsQuery.ts';
 import { type ChangeList, type EventsSearch, withSize, withText } from './eventsSearch.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SiteChip } from './SitePicker.tsx';
@@ -21,6 +25,8 @@ import { forSharing, hasRange, rangeName, withRange } from './timeRange.ts';
 interface EventsToolbarProps {
   search: EventsSearch;
   ownLocation: string | undefined;
+  /** Whether the list shows the Admin's columns. */
+  admin: boolean;
   /** The rows that the list shows; null while they load. */
   rows: readonly EventRow[] | null;
   onChange: ChangeList;
@@ -30,20 +36,20 @@ interface EventsToolbarProps {
 const NARROW = '(max-width: 47.9375em)';
 
 /** Search, filters and page size. */
-export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToolbarProps) {
+export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: EventsToolbarProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const ticked = filterCount(search);
   const active = ticked + (hasRange(search) ? 1 : 0);
-  const [isOpen, setOpen] = useState(ticked > 0);
+  const [isOpen, setOpen] = useState(search.dnfilter !== undefined || typeof search.locationId === 'string');
   const [tile, setTile] = useState(search.dnfilter);
   // A tile's filter can also arrive while the list is already shown.
   if (tile !== search.dnfilter) {
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
   }
-  const hasChips = hasRange(search) || typeof search.locationId === 'number';
   const isNarrow = useMediaQuery(NARROW);
+  const isCards = useCards(cardsBelow(admin));
   const [isSheet, setSheet] = useState(false);
   return (
     <div className={styles.toolbar}>
@@ -63,16 +69,18 @@ export function EventsToolbar({ search, ownLocation, rows, onChange }: EventsToo
           Filters
           {active > 0 && <span className={styles.count}>{active}</span>}
         </Button>
-        <div className={styles.size}>
-          <Deferred>
-            <PageSizeSelect
-              value={search.size ?? DEFAULT_PAGE_SIZE}
-              onChange={(size) => onChange((current) => withSize(current, size))}
-            />
-          </Deferred>
-        </div>
+        {!isCards && (
+          <div className={styles.size}>
+            <Deferred>
+              <PageSizeSelect
+                value={search.size ?? DEFAULT_PAGE_SIZE}
+                onChange={(size) => onChange((current) => withSize(current, size))}
+              />
+            </Deferred>
+          </div>
+        )}
       </div>
-      {hasChips && (
+      {active > 0 && (
         <div className={styles.chips}>
           <FilterChips {...{ search, rows, toggle, onChange }} />
         </div>
@@ -109,9 +117,8 @@ const EventsSearchBox = memo(function EventsSearchBox({ text, onChange }: Events
   return (
     <TextField
       label="Search events"
-      hideLabel
       type="search"
-      placeholder="Search location or account"
+      placeholder="Location or account"
       autoComplete="off"
       enterKeyHint="search"
       maxLength={1_000}
@@ -135,9 +142,9 @@ interface FilterChipsProps {
   onChange: ChangeList;
 }
 
-/** The site and the time range that narrow the list, each with the way out of it, while the panel is closed too. */
+/** All that narrows the list, each with the way out of it, while the panel is closed too. */
 function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
-  const { locationId } = search;
+  const { locationId, ...boxes } = filtersOf(search);
   const remove = (next: (current: EventsSearch) => EventsSearch) => {
     // The chip goes; the focus stays near.
     toggle.current?.focus();
@@ -152,6 +159,17 @@ function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
           onRemove={() => remove((current) => withFilters(current, { locationId: null }))}
         />
       )}
+      {FILTER_NAMES.filter((box) => boxes[box]).map((box) => (
+        <Button
+          key={box}
+          size="small"
+          onClick={() => remove((current) => withFilters(current, { [box]: false }))}
+        >
+          {OUTCOMES[box].filter.label}
+          <VisuallyHidden>remove filter</VisuallyHidden>
+          <Icon name="close" size="small" />
+        </Button>
+      ))}
       {hasRange(search) && (
         <RangeChip search={search} onRemove={() => remove((current) => withRange(current, {}))} />
       )}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, startTransition, useId, useOptimistic, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
-import { instantOfWall, wallText } from '#core/format/wallTime.ts';
+import { instantOfWall } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
@@ -10,15 +10,20 @@ import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
 import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
-import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
-import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
 import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventsQuery.ts';
 import type { ChangeList, EventsSearch } from './eventsSearch.ts';
 import styles from './FilterPanel.module.css';
 import { SitePicker } from './SitePicker.tsx';
-import { rangeProblem, type WrittenRange, withRange, writtenRange } from './timeRange.ts';
+import {
+  minutesAround,
+  rangePresets,
+  rangeProblem,
+  type WrittenRange,
+  withRange,
+  writtenRange,
+} from './timeRange.ts';
 
 interface FilterPanelProps {
   search: EventsSearch;
@@ -49,24 +54,6 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
   };
   return (
     <div className={styles.panel} data-short={short}>
-      {(!short || typeof filters.locationId === 'string') && (
-        <div className={styles.field}>
-          {ownLocation === undefined ? (
-            <LocationIdField
-              key={timesCleared}
-              locationId={filters.locationId}
-              onChange={(locationId) => change({ locationId })}
-            />
-          ) : (
-            <TextField
-              label="Location ID"
-              readOnly
-              value={ownLocation}
-              hint="This page shows one location."
-            />
-          )}
-        </div>
-      )}
       {ownLocation === undefined && !isOfOneSite && !short && (
         <div className={styles.site}>
           <SitePicker
@@ -96,6 +83,24 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
             search={search}
             onChange={(range) => onChange((current) => withRange(current, range))}
           />
+        </div>
+      )}
+      {(!short || typeof filters.locationId === 'string') && (
+        <div className={styles.advanced}>
+          {ownLocation === undefined ? (
+            <LocationIdField
+              key={timesCleared}
+              locationId={filters.locationId}
+              onChange={(locationId) => change({ locationId })}
+            />
+          ) : (
+            <TextField
+              label="Location ID"
+              readOnly
+              value={ownLocation}
+              hint="This page shows one location."
+            />
+          )}
         </div>
       )}
     </div>
@@ -209,39 +214,4 @@ function boundsIn(text: string, zone: string | undefined): WrittenRange {
 /** Nothing for what the field itself could not hold. */
 function shown(text: string | undefined): string {
   return text !== undefined && instantOfWall(text) !== null ? text : '';
-}
-
-// The usual ranges of the events list, in the viewer's own calendar.
-
-interface RangePreset {
-  readonly name: string;
-  readonly range: (now: Date) => WrittenRange;
-}
-
-const MINUTE_MS = 60_000;
-
-export const rangePresets: readonly RangePreset[] = [
-  { name: 'Last night', range: lastNight },
-  { name: 'Today', range: (now) => ({ from: clockOn(now, 0), to: clockOn(now, 1) }) },
-  { name: 'Yesterday', range: (now) => ({ from: clockOn(now, -1), to: clockOn(now, 0) }) },
-  { name: 'Last 7 days', range: lastSevenDays },
-  ...periods.map((period) => ({
-    name: periodLabels[period],
-    range: (now: Date) => {
-      const { start, end } = periodRange(period, now);
-      return minutesAround(start, new Date(end.getTime() + 1));
-    },
-  })),
-];
-
-function lastSevenDays(now: Date): WrittenRange {
-  const start = new Date(now);
-  start.setDate(start.getDate() - 7);
-  return minutesAround(start, now);
-}
-
-/** Whole minutes, so that the fields stay readable. */
-function minutesAround(start: Date, end: Date): WrittenRange {
-  const lastMinute = new Date(Math.ceil(end.getTime() / MINUTE_MS) * MINUTE_MS);
-  return { from: wallText(start).slice(0, 16), to: wallText(lastMinute).slice(0, 16) };
 }

@@ -16,6 +16,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { pagedRows, quoted } from '#domain/incidents/incidentFilter.ts';
+import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import siteNameStyles from './EventsToolbar.module.css';
 import styles from './SitePicker.module.css';
@@ -212,11 +213,26 @@ interface SiteNameProps {
   readonly rows: Rows;
 }
 
-/** The site of the page, below the page's heading and in the document's title; nothing while its name is not known. */
+/**
+ * The site of the page and its account, below the page's heading, and the site in the document's title; nothing while its
+ * name is not known.
+ */
 export function SiteName({ id, rows }: SiteNameProps) {
-  const name = useSiteName(parseId(id), rows);
+  const site = parseId(id);
+  const name = useSiteName(site, rows);
   useRecordTitle(name && `Archived Events · ${name}`);
-  return name;
+  // Stays while other rows load.
+  const [account, setAccount] = useState('');
+  const told = shownText(rows?.find(({ location }) => location?.id === site)?.accountName, '');
+  if (told !== '' && told !== account) setAccount(told);
+  return (
+    name && (
+      <>
+        <LocationLink id={site} name={name} />
+        {account && <span className={siteNameStyles.account}>{account}</span>}
+      </>
+    )
+  );
 }
 
 interface SiteChipProps {

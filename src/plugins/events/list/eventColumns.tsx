@@ -33,9 +33,11 @@ type Incident = EventRow['incident'];
 /** State of a row whose event the person has seen. */
 export const SEEN = 'seen';
 
-export function eventColumns(hrefOf: HrefOf, admin: boolean): readonly Column[] {
+/** @param ofOneSite whether the page is about one site, which its heading names with its account */
+export function eventColumns(hrefOf: HrefOf, admin: boolean, ofOneSite: boolean): readonly Column[] {
+  const site = ofOneSite ? [] : [account, locationOf(hrefOf)];
   const times = admin ? [startTime, closedTime] : [eventTime];
-  const own = [idOf(hrefOf), account, locationOf(hrefOf), ...times, alarms, voice, police, guard];
+  const own = [idOf(hrefOf), ...site, ...times, alarms, voice, police, guard];
   return admin ? [...own, priority, lastUser] : own;
 }
 

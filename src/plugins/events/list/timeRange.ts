@@ -4,7 +4,8 @@ import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { instantOfWall, wallText } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { periodLabels } from '#domain/statistics/periodRange.ts';
+import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
+import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 
 /** Bounds as the address writes them; a missing one is open. */
@@ -95,4 +96,54 @@ function textBetween(
 
 function isDayStart(written: string | undefined): boolean {
   return written?.endsWith('T00:00') === true;
+}
+
+// The usual ranges of the events list, in the viewer's own calendar.
+
+interface RangePreset {
+  readonly name: string;
+  readonly range: (now: Date) => WrittenRange;
+}
+
+const MINUTE_MS = 60_000;
+
+export const rangePresets: readonly RangePreset[] = [
+  { name: 'Last night', range: lastNight },
+  { name: 'Today', range: (now) => ({ from: clockOn(now, 0), to: clockOn(now, 1) }) },
+  { name: 'Yesterday', range: (now) => ({ from: clockOn(now, -1), to: clockOn(now, 0) }) },
+  { name: 'Last 7 days', range: lastSevenDays },
+  ...periods.map((period) => ({
+    name: periodLabels[period],
+    range: (now: Date) => {
+      const { start, end } = periodRange(period, now);
+      return minutesAround(start, new Date(end.getTime() + 1));
+    },
+  })),
+];
+
+function lastSevenDays(now: Date): WrittenRange {
+  const start = new Date(now);
+  start.setDate(start.getDate() - 7);
+  return minutesAround(start, now);
+}
+
+/** Whole minutes, so that the fields stay readable. */
+export function minutesAround(start: Date, end: Date): WrittenRange {
+  const lastMinute = new Date(Math.ceil(end.getTime() / MINUTE_MS) * MINUTE_MS);
+  return { from: wallText(start).slice(0, 16), to: wallText(lastMinute).slice(0, 16) };
+}
+
+/**
+ * The usual range that typed words name, and the other words: 'police at halifax last month' names Last Month.
+ * @returns null for words without one
+ */
+export function presetIn(text: string): { readonly preset: RangePreset; readonly rest: string } | null {
+  for (const preset of rangePresets) {
+    const found = new RegExp(`(?<!\\S)${preset.name.replaceAll(' ', '\\s+')}(?!\\S)`, 'i').exec(text);
+    if (found) {
+      const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+      return { preset, rest: rest.trim() };
+    }
+  }
+  return null;
 }

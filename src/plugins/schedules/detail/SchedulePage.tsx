@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
 import type { ScheduleDetail } from '#contract/schedule.ts';
 import { locationQuery } from '#core/api/location.ts';
@@ -16,6 +16,7 @@ import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useSelectionInUrl } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/form/Field.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -103,6 +104,10 @@ function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
         canGoBack={snapshot.can({ type: 'previous' })}
         canGoAhead={snapshot.can({ type: 'next' })}
         onMove={(type) => send({ type })}
+        onDay={(day) => {
+          const week = calendarIn(opened.zone()).weekOf(day);
+          if (week) send({ type: 'select', week });
+        }}
       />
       {(shown === undefined || shown.matches('loading')) && (
         <Skeleton text="Loading schedule details..." shape="block" count={2} layout={styles.loading} />
@@ -157,9 +162,17 @@ interface WeekNavigationProps {
   readonly canGoBack: boolean;
   readonly canGoAhead: boolean;
   readonly onMove: (move: 'previous' | 'current' | 'next') => void;
+  /** Gets a date as it is typed: 'YYYY-MM-DD', which may be none of the calendar yet. */
+  readonly onDay: (day: string) => void;
 }
 
-function WeekNavigation({ week, isCurrent, canGoBack, canGoAhead, onMove }: WeekNavigationProps) {
+function WeekNavigation({ week, isCurrent, canGoBack, canGoAhead, onMove, onDay }: WeekNavigationProps) {
+  const date = useRef<HTMLInputElement>(null);
+  const move = (to: Parameters<typeof onMove>[0]) => {
+    // The date that was typed is of another week.
+    if (date.current) date.current.value = '';
+    onMove(to);
+  };
   return (
     <nav className={styles.bar} aria-label="Weeks">
       <p className={styles.label} role="status">
@@ -167,14 +180,23 @@ function WeekNavigation({ week, isCurrent, canGoBack, canGoAhead, onMove }: Week
         {isCurrent && <span className={styles.current}>This week</span>}
       </p>
       <div className={styles.buttons}>
-        <Button icon="chevron-left" disabled={!canGoBack} onClick={() => onMove('previous')}>
+        <Button icon="chevron-left" disabled={!canGoBack} onClick={() => move('previous')}>
           Previous Week
         </Button>
-        <Button onClick={() => onMove('current')}>Current Week</Button>
-        <Button disabled={!canGoAhead} onClick={() => onMove('next')}>
+        <Button onClick={() => move('current')}>Current Week</Button>
+        <Button disabled={!canGoAhead} onClick={() => move('next')}>
           Next Week
           <Icon name="chevron-right" />
         </Button>
+        <div className={styles.date}>
+          <TextField
+            ref={date}
+            label="Go to date"
+            hideLabel
+            type="date"
+            onChange={({ target }) => onDay(target.value)}
+          />
+        </div>
       </div>
     </nav>
   );

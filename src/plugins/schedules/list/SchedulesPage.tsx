@@ -14,7 +14,7 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
+import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { armingOf } from '#domain/arming/arming.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
@@ -107,6 +107,7 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
     () => (schedules.some(({ armed }) => armed !== null) ? [NAME, LOCATION, stateColumn(now)] : PRODUCT),
     [schedules, now],
   );
+  const isCards = useCards();
   const first = useMemo(() => firstOfSites(arming), [arming]);
   const headingOf = useCallback(
     (row: ScheduleListRow) =>
@@ -127,7 +128,13 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
       {arming.length > 0 && (
         <Card padding="flush">
           <div className={styles.list}>
-            <DataTable {...table} label="Schedules" rows={arming} columns={columns} headingOf={headingOf} />
+            <DataTable
+              {...table}
+              label="Schedules"
+              rows={arming}
+              columns={columns}
+              headingOf={isCards ? headingOf : undefined}
+            />
           </div>
         </Card>
       )}

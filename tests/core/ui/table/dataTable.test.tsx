@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
-import { GoToPage, Pagination, SortSelect } from '#core/ui/table/Pagination.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
+import { CardOptions, GoToPage, Pagination } from '#core/ui/table/Pagination.tsx';
+import { narrowWindow } from '../../../support/narrowWindow.ts';
 
 interface Site {
   id: number;
@@ -25,10 +24,6 @@ const table = { label: 'Sites', columns, rows: sites, keyOf: (site: Site) => sit
 const textsOf = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-/** Has every media query match, as in a window that is narrower than any table. */
-const narrow = () =>
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }));
-
 describe('a table', () => {
   it('has a name, its columns, and the cells of each row with their labels', () => {
     render(<DataTable {...table} />);
@@ -40,7 +35,7 @@ describe('a table', () => {
   });
 
   it('has on a narrow screen neither the header nor the cells of a hidden column', () => {
-    narrow();
+    narrowWindow();
     const hidden: TableColumn<Site, 'id'> = { header: 'IP Address', phone: 'hidden', cell: () => '10.0.0.1' };
     render(<DataTable {...table} columns={[...columns, hidden]} />);
     expect(textsOf('columnheader')).toEqual(['ID', 'Name']);
@@ -125,22 +120,29 @@ describe('the order of a table', () => {
     expect(header('Name').hasAttribute('aria-sort')).toBe(false);
   });
 
-  it('of cards is chosen in one select instead of buttons, and still told in the headers', async () => {
-    narrow();
+  it('of cards is chosen behind one line, with the page size, and still told in the headers', async () => {
+    narrowWindow();
     const sort = { field: 'id', direction: 'asc' } as const;
     const onSort = vi.fn();
-    const select = <SortSelect columns={columns} sort={sort} onSort={onSort} />;
-    render(<DataTable {...table} sort={sort} onSort={onSort} sortSelect={select} />);
+    const onSize = vi.fn();
+    const options = <CardOptions {...{ columns, sort, onSort, onSize }} size={15} />;
+    render(<DataTable {...table} sort={sort} onSort={onSort} cardOptions={options} />);
     expect(screen.queryByRole('button')).toBeNull();
     const headers = screen.getAllByRole('columnheader');
     expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual(['ascending', null]);
-    const { options } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-    expect([...options].map(({ text, selected }) => [text, selected])).toEqual([
+    const line = screen.getByText('ID, ascending · 15 a page').closest('summary');
+    expect(line?.textContent).toBe('Order and page size: ID, ascending · 15 a page');
+    expect(line?.closest('details')?.open).toBe(false);
+    if (line) await userEvent.click(line);
+    const orders = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect([...orders.options].map(({ text, selected }) => [text, selected])).toEqual([
       ['ID, ascending', true],
       ['ID, descending', false],
     ]);
-    await userEvent.selectOptions(screen.getByRole('combobox'), 'ID, descending');
+    await userEvent.selectOptions(orders, 'ID, descending');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page size' }), '50');
     expect(onSort.mock.calls).toEqual([[{ field: 'id', direction: 'desc' }]]);
+    expect(onSize.mock.calls).toEqual([[50]]);
   });
 });
 

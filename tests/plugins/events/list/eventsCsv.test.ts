@@ -17,7 +17,7 @@ describe('the events list as CSV', () => {
     ['customers', false],
     ['Admins', true],
   ])('has the columns that %s see, in their order, and the two instants', (_, admin) => {
-    const columns = eventColumns(() => null, admin);
+    const columns = eventColumns(() => null, admin, false);
     const [headers = []] = cellsOf(eventsCsv([], admin));
     const instants = ['Start (ISO 8601)', 'End (ISO 8601)'];
     expect(headers[0]?.startsWith('\uFEFF')).toBe(true);

@@ -255,8 +255,9 @@ describe('the chip of a site', () => {
   it('has the name of its rows, after a reload too, while the panel is closed', async () => {
     const { named, user } = openList(`/events?locationId=${site.id}`);
     expect(await chip(name)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: /^Filters/ }));
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Filters/ }));
+    expect(screen.getByLabelText<HTMLInputElement>('Location ID').value).toBe(String(site.id));
     expect(await chip(name)).toBeDefined();
     expect(named()).toBe(0);
   });
@@ -301,8 +302,26 @@ describe('the chip of a site', () => {
     await user.click(await chip(name));
     await waitFor(() => expect(history.location.search).toBe('?police=true'));
     await waitFor(() => expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Filters/ }));
+    const filters = screen.getByRole('button', { name: /^Filters/ });
+    expect(document.activeElement).toBe(filters);
+    await user.click(filters);
     expect(screen.getByLabelText<HTMLInputElement>('Location ID').value).toBe('');
+  });
+
+  it('has others beside it for each filter that is on, a tile’s too', async () => {
+    const { history, user } = openList('/events?dnfilter=police&guard=true&open=true');
+    const chips = () => screen.queryAllByRole('button', { name: / remove filter$/ });
+    await waitFor(() =>
+      expect(chips().map(({ firstChild }) => firstChild?.textContent)).toEqual([
+        'Police Contacted',
+        'Guard Dispatched',
+        'In progress',
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Police Contacted remove filter' }));
+    await waitFor(() => expect(chips()).toHaveLength(2));
+    expect(history.location.search).not.toContain('police');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Police Contacted' }).checked).toBe(false);
   });
 
   it('has the chosen name before the rows come, and asks nothing for it', async () => {
@@ -340,15 +359,18 @@ describe('the list of one site', () => {
 
   it('names it below the heading and in the title, as its rows do, and another one after that', async () => {
     const { calls, named, router } = openList(`/events/location/${site.id}`);
-    await waitFor(() => expect(below()?.textContent).toBe(name));
+    await waitFor(() => expect(below()?.textContent).toBe(`${name}${site.account?.name}`));
+    expect(below()?.querySelector('a')?.getAttribute('href')).toBe(`/location/${site.id}`);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Archived Events');
     await waitFor(() => expect(document.title).toBe(`Archived Events · ${name} · Vigil`));
-    expect(screen.getByRole('columnheader', { name: /^Location/ })).toBeDefined();
+    // What is the same in every row is said once.
+    for (const header of [/^Location/, /^Account/])
+      expect(screen.queryByRole('columnheader', { name: header })).toBeNull();
     expect(screen.queryByRole('button', { name: / remove location$/ })).toBeNull();
     expect(named()).toBe(0);
     const other = sites.find(({ id }) => id !== site.id);
     await act(() => router.navigate({ to: '/events/location/$id', params: { id: other?.id ?? 0 } }));
-    await waitFor(() => expect(below()?.textContent).toBe(other?.location?.name));
+    await waitFor(() => expect(below()?.textContent).toContain(other?.location?.name));
     expect(calls.some(({ path }) => path === locationsCall.path)).toBe(false);
     await act(() => router.navigate({ to: '/events' }));
     await waitFor(() => expect(document.title).toBe('Archived Events · Vigil'));

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventsSearch } from '#plugins/events/list/eventsSearch.ts';
-import { rangePresets } from '#plugins/events/list/FilterPanel.tsx';
 import {
   forSharing,
+  presetIn,
   rangeName,
   rangeOf,
+  rangePresets,
   rangeProblem,
   withRange,
   writtenRange,
@@ -145,4 +146,16 @@ describe('a link to a list with a range', () => {
     expect(forSharing(search)).toEqual(search);
     expect(writtenRange(search)).toEqual({ ...search, to: undefined });
   });
+});
+
+it.each([
+  ['police at halifax last month', 'Last Month', 'police at halifax'],
+  ['LAST  NIGHT at the yard', 'Last night', 'at the yard'],
+  ['today', 'Today', ''],
+  ['last monthly', undefined, undefined],
+  ['blast month', undefined, undefined],
+  ['', undefined, undefined],
+])('the words %j name %s', (text, name, rest) => {
+  const found = presetIn(text);
+  expect([found?.preset.name, found?.rest]).toEqual([name, rest]);
 });
