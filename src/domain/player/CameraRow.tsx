@@ -19,7 +19,12 @@ export function CameraRow({ actor, recordings, index }: CameraRowProps) {
   const others = sameMoment(recordings, index);
   if (others.length === 0) return null;
   return (
-    <ul className={styles.row} aria-label="Other recordings of this moment">
+    <ul
+      className={styles.row}
+      aria-label="Other recordings of this moment"
+      // Browsers leave a focused button as it is where a part of it is in view.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {others.map(({ entry, place, seconds }) => (
         <li key={place}>
           <button

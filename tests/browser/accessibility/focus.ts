@@ -83,7 +83,7 @@ function measureFocus(): FocusStop | null {
     );
   };
   // The button of the calendar in a field has the browser's own ring.
-  const isCalendar = active.matches('input[type="datetime-local"]:not(:focus-visible)');
+  const isCalendar = active.matches('input[type^="date"]:not(:focus-visible)');
   let cutBy = '';
   for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
     if (cuts(at)) cutBy ||= `${at.tagName} ${at.className}`;
