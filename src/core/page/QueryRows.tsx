@@ -3,7 +3,7 @@ import type { ReadOptions } from '#core/api/query.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
 import { type Doubt, type ReadResult, useRead } from '#core/data/useRead.ts';
-import { shownMoment } from '#core/environment.ts';
+import { now, shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/dateTimes.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -136,12 +136,14 @@ interface AsOfProps {
 
 /** 'as of 5:42 AM', with the date once that is no longer today's. */
 export function AsOf({ at }: AsOfProps) {
-  const now = useMinute();
+  // Told anew each minute; what was read since the last one counts at once.
+  useMinute();
+  const present = now();
   // What was asked for before the viewer's clock was known to be ahead may seem to come.
-  const shown = Math.min(at, now);
+  const shown = Math.min(at, present);
   return (
     <>
-      as of <time dateTime={new Date(shown).toISOString()}>{momentText(shown, now)}</time>
+      as of <time dateTime={new Date(shown).toISOString()}>{momentText(shown, present)}</time>
     </>
   );
 }
