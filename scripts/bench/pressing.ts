@@ -288,8 +288,8 @@ function ownPresses({ eventId, scheduleId }: BenchSubject): Interaction[] {
     {
       ...events,
       name: 'a filter',
-      press: (page) => page.getByRole('button', { name: 'Filters' }).click(),
-      reset: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+      press: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
+      reset: (page) => page.getByRole('button', { name: /^Filters/ }).click(),
     },
     {
       ...events,

@@ -16,11 +16,11 @@ export async function findSubject(host: string, token: string): Promise<BenchSub
     const recordings = incident.recordings.length;
     if (recordings > most.recordings) most = { eventId, recordings };
   }
-  const { value } = await ask<{ value: { schedule: { id: number } }[] }>(host, '/api/Schedule/schedules', {
+  const { value } = await ask<{ value: { id: number }[] }>(host, '/api/Schedule/schedules', {
     token,
     body: {},
   });
-  return { ...most, scheduleId: value[0]?.schedule.id ?? 0 };
+  return { ...most, scheduleId: value[0]?.id ?? 0 };
 }
 
 // The screens that are measured, on all sides.
