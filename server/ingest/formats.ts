@@ -10,14 +10,14 @@ interface Row {
   readonly from: string;
   /** Ours, as in `IngestMessage`. */
   readonly to: string;
-  /** Theirs is in seconds since 1970, with fractions. */
-  readonly unixSeconds?: true;
+  /** Theirs counts from 1970, in units of so many milliseconds. */
+  readonly unix?: 1 | 1_000;
   /** Their words and ours for them; any other word stays as it is. */
   readonly words?: Readonly<Record<string, string>>;
   /** Ours is this text wherever theirs is there. */
   readonly fixed?: string;
   /** The row counts only where these fields of theirs have these values. */
-  readonly when?: Readonly<Record<string, string>>;
+  readonly when?: Readonly<Record<string, string | boolean>>;
   /** The row counts only where this field of theirs is there. */
   readonly with?: string;
 }
@@ -69,20 +69,40 @@ const chekt: Format = [
   { from: 'data.notes', to: 'logs[0].notes', ...noted },
 ];
 
+/**
+ * Alarms of the central-station platform evalink talos, as its REST calls have them:
+ * https://sitasys-ag.gitbook.io/evalink-talos/alarm-api/send-alarms-using-rest.
+ */
+const evalink: Format = [
+  { from: 'id', to: 'event' },
+  { from: 'alarmStoredTimestamp', to: 'sentAt', unix: 1 },
+  { from: 'deviceId', to: 'site' },
+  { from: 'timestamp', to: 'startTime', unix: 1 },
+  { from: 'id', to: 'priority', fixed: 'Test', when: { testMessage: true } },
+  { from: 'id', to: 'signals[0].id' },
+  { from: 'timestamp', to: 'signals[0].time', unix: 1 },
+  // The later row counts where both are there.
+  { from: 'alarmCode', to: 'signals[0].type' },
+  { from: 'alarmType', to: 'signals[0].type' },
+  { from: 'id', to: 'logs[0].id', with: 'alarmMsg' },
+  { from: 'timestamp', to: 'logs[0].time', unix: 1, with: 'alarmMsg' },
+  { from: 'alarmMsg', to: 'logs[0].notes', with: 'alarmMsg' },
+];
+
 /** Tracked objects of the recorder Frigate, https://docs.frigate.video/integrations/mqtt/, topic frigate/events. */
 const frigate: Format = [
   { from: 'after.id', to: 'event' },
-  { from: 'after.frame_time', to: 'sentAt', unixSeconds: true },
+  { from: 'after.frame_time', to: 'sentAt', unix: 1_000 },
   { from: '?site', to: 'site' },
-  { from: 'after.start_time', to: 'startTime', unixSeconds: true },
-  { from: 'after.end_time', to: 'endTime', unixSeconds: true },
+  { from: 'after.start_time', to: 'startTime', unix: 1_000 },
+  { from: 'after.end_time', to: 'endTime', unix: 1_000 },
   { from: 'after.id', to: 'signals[0].id' },
-  { from: 'after.start_time', to: 'signals[0].time', unixSeconds: true },
+  { from: 'after.start_time', to: 'signals[0].time', unix: 1_000 },
   { from: 'after.label', to: 'signals[0].type' },
   { from: 'after.camera', to: 'signals[0].camera' },
 ];
 
-export const FORMATS: Readonly<Record<string, Format>> = { chekt, frigate };
+export const FORMATS: Readonly<Record<string, Format>> = { chekt, evalink, frigate };
 
 /** @throws Problem 400 for a name that no format has */
 export function formatNamed(name: string): Format {
@@ -138,10 +158,10 @@ function fieldOf(value: unknown, path: string): unknown {
 }
 
 /** What is neither a time nor a word of the table is left for the reading to judge. */
-function converted({ unixSeconds, words = {} }: Row, theirs: unknown): unknown {
+function converted({ unix, words = {} }: Row, theirs: unknown): unknown {
   if (typeof theirs === 'string' && Object.hasOwn(words, theirs)) return words[theirs];
-  if (!unixSeconds || typeof theirs !== 'number' || Math.abs(theirs) > 8.64e12) return theirs;
-  return new Date(Math.round(theirs * 1000)).toISOString();
+  if (unix === undefined || typeof theirs !== 'number' || Math.abs(theirs * unix) > 8.64e15) return theirs;
+  return new Date(Math.round(theirs * unix)).toISOString();
 }
 
 /** 'signals[0].time' gives 'signals', '0', 'time'. */

@@ -119,6 +119,65 @@ describe('webhooks of CHeKT', () => {
   });
 });
 
+describe('alarms of evalink talos', () => {
+  const send = (body: unknown) => sendMessage(provider, body, key, '?format=evalink');
+  const DEVICE = '8a81b69d749bc70f0174b0db7b9d0001';
+  const alarm = (id: string, more: object = {}) => ({
+    id,
+    shortId: '7534-6539',
+    companyId: 'bc2b4013-664a-46ab-a1be-a85c31a60001',
+    deviceId: DEVICE,
+    timestamp: clock,
+    alarmStoredTimestamp: clock + 1_500,
+    testMessage: false,
+    alarmValue: true,
+    alarmCode: 'BA',
+    alarmType: 'BURGLARY',
+    alarmMsg: null,
+    ...more,
+  });
+  beforeAll(async () => {
+    const device = { source: 'talos', kind: 'locations', externalId: DEVICE, id: site.id } as const;
+    await provider.deps.db.insertInto('externalKeys').values(device).execute();
+  });
+
+  it('are an event at the site that was imported under the id of the device', async () => {
+    const { event } = await taken(send(alarm('5e85a1a2', { alarmMsg: 'Garage' })));
+    expect(await incident(event.number)).toMatchObject({
+      locationId: site.id,
+      startTime: clock,
+      priority: 'Medium',
+      alarmCount: 1,
+    });
+    expect(await linesOf(event.number)).toEqual(['Garage']);
+    const { type } = await provider.deps.db
+      .selectFrom('alarms')
+      .select('type')
+      .where('incidentId', '=', event.number)
+      .executeTakeFirstOrThrow();
+    expect(type).toBe('BURGLARY');
+    // Sent again, it is the same.
+    const again = await taken(send(alarm('5e85a1a2', { alarmMsg: 'Garage' })));
+    expect(new Set(again.taken.map(({ as }) => as))).toEqual(new Set(['unchanged']));
+  });
+
+  it('that are tests have the priority of tests; a code alone is enough', async () => {
+    const { event } = await taken(send(alarm('5e85a1a3', { testMessage: true, alarmType: null })));
+    expect(await incident(event.number)).toMatchObject({ priority: 'Test' });
+  });
+
+  it.each([
+    [{ timestamp: '2026' }, 'timestamp', 'must be an instant with a zone, such as 2026-01-31T23:59:00Z'],
+    [{ deviceId: 'nowhere' }, 'deviceId', 'must be the id, the account code or the imported id of a site'],
+    [{ alarmCode: null, alarmType: null }, 'alarmCode', 'is missing'],
+  ])('are refused in their own words: %j', async (more, field, wanted) => {
+    expect(await refusalOf(await send(alarm('5e85a1a4', more)))).toEqual({
+      status: 400,
+      error: `The field '${field}' ${wanted}.`,
+    });
+  });
+});
+
 describe('tracked objects of Frigate', () => {
   const object = (type: string, frame: number, more: object = {}) => {
     const after = {
@@ -169,7 +228,7 @@ describe('a format that nobody knows', () => {
   it.each(['immix', '__proto__', ''])('is refused with those that are known: %j', async (name) => {
     expect(await refusalOf(await sendMessage(provider, {}, key, `?format=${name}`))).toEqual({
       status: 400,
-      error: "The parameter 'format' must be one of chekt, frigate.",
+      error: "The parameter 'format' must be one of chekt, evalink, frigate.",
     });
   });
 });
