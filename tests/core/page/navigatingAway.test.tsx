@@ -71,6 +71,7 @@ describe('while another page is on its way', () => {
 
   it('what was typed into the filter of a list is not searched for', async () => {
     open('/events?locationId=3');
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Location ID' }), '4');
     await leave();
     await wait(1_000);
