@@ -1,11 +1,9 @@
 /** The calls by which other software sends events, as an OpenAPI 3.1 document of their own: no portal makes them. */
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import { EVENTS_PATH, MEDIA_PATH } from '../../server/api/ingest.ts';
 import { FORMATS } from '../../server/ingest/formats.ts';
 import { IngestMessage, KeptUpload, TakenMessage } from '../../server/ingest/message.ts';
-import { sharedHeaders } from './components.ts';
-import { asJson, type JsonObject, shortened } from './jsonSchema.ts';
+import { schemaOf, sharedHeaders } from './components.ts';
+import { asJson, type JsonObject } from './jsonSchema.ts';
 
 const DESCRIPTION = [
   'How alarm software, video management and recorders send events to the reference provider.',
@@ -107,9 +105,9 @@ export function ingestDocument(): JsonObject {
         source: { type: 'http', scheme: 'bearer', description: 'The key of a source: `npm run source`.' },
       },
       schemas: {
-        IngestMessage: schemaOf(IngestMessage, 'One message about one event.'),
-        TakenMessage: schemaOf(TakenMessage, 'What became of a message.'),
-        KeptUpload: schemaOf(KeptUpload, 'What was kept of an upload.'),
+        IngestMessage: { description: 'One message about one event.', ...schemaOf(IngestMessage) },
+        TakenMessage: { description: 'What became of a message.', ...schemaOf(TakenMessage) },
+        KeptUpload: { description: 'What was kept of an upload.', ...schemaOf(KeptUpload) },
         Failure: failure(),
         FieldFailure: failure({
           field: text(400, 'Where the fault is, as in the JSON that was sent: signals[0].time.'),
@@ -151,15 +149,6 @@ const refusals = {
   503: answer('The database is away. Send it again.', 'Failure', retryAfter),
   default: answer('Anything else.', 'Failure'),
 };
-
-type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
-
-function schemaOf(schema: AnySchema, description: string): JsonObject {
-  const { $schema: _, ...bare } = asJson(
-    toJsonSchema(schema, { target: 'draft-2020-12', typeMode: 'input' }),
-  );
-  return { description, ...asJson(shortened(bare)) };
-}
 
 /** The document, as written to the file. */
 export function ingestText(): string {

@@ -166,7 +166,7 @@ function useLinksThatFit(within: RefObject<HTMLElement | null>): void {
     };
     mark();
     let frame = 0;
-    // In a frame of its own: a browser takes sizes that an observer changes at once for an error of the page.
+    // In the next frame: an observer that changes what it observes at once is reported as an error of the page.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(mark);

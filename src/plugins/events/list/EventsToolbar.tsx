@@ -6,18 +6,17 @@ import { useDelayedText } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { useCards } from '#core/ui/table/DataTable.tsx';
 import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { cardsBelow } from './EventsResult.tsx';
 import styles from './EventsToolbar.module.css';
 import { filterCount, filtersOf, withFilters } from './eventsQuery.ts';
 import { type ChangeList, type EventsSearch, withSize, withText } from './eventsSearch.ts';
+import { FilterChip } from './FilterChip.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { SiteChip } from './SitePicker.tsx';
 import { forSharing, hasRange, rangeName, withRange } from './timeRange.ts';
@@ -160,15 +159,13 @@ function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
         />
       )}
       {FILTER_NAMES.filter((box) => boxes[box]).map((box) => (
-        <Button
+        <FilterChip
           key={box}
-          size="small"
-          onClick={() => remove((current) => withFilters(current, { [box]: false }))}
+          removes="filter"
+          onRemove={() => remove((current) => withFilters(current, { [box]: false }))}
         >
           {OUTCOMES[box].filter.label}
-          <VisuallyHidden>remove filter</VisuallyHidden>
-          <Icon name="close" size="small" />
-        </Button>
+        </FilterChip>
       ))}
       {hasRange(search) && (
         <RangeChip search={search} onRemove={() => remove((current) => withRange(current, {}))} />
@@ -217,11 +214,9 @@ function RangeChip({ search, onRemove }: RangeChipProps) {
   }
   return (
     <>
-      <Button size="small" onClick={onRemove}>
+      <FilterChip removes="time range" onRemove={onRemove}>
         {rangeName(search)}
-        <VisuallyHidden>remove time range</VisuallyHidden>
-        <Icon name="close" size="small" />
-      </Button>
+      </FilterChip>
       <Button size="small" variant="quiet" onClick={() => void copyLink()}>
         Copy link
       </Button>

@@ -10,15 +10,14 @@ import { shownText } from '#core/format/texts.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { movedTo, optionId, useActiveOption, useSearch } from '#core/search/combobox.ts';
-import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { pagedRows, quoted } from '#domain/incidents/incidentFilter.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import siteNameStyles from './EventsToolbar.module.css';
+import { FilterChip } from './FilterChip.tsx';
 import styles from './SitePicker.module.css';
 
 /** Sites that are listed. One more is asked for, to know whether there are others. */
@@ -245,11 +244,9 @@ interface SiteChipProps {
 export function SiteChip({ id, rows, onRemove }: SiteChipProps) {
   const name = useSiteName(id, rows) ?? `Location ${id}`;
   return (
-    <Button size="small" onClick={onRemove}>
+    <FilterChip removes="location" onRemove={onRemove}>
       <span className={siteNameStyles.chip}>{name}</span>
-      <VisuallyHidden>remove location</VisuallyHidden>
-      <Icon name="close" size="small" />
-    </Button>
+    </FilterChip>
   );
 }
 
