@@ -41,6 +41,7 @@ for (const screen of screens)
       await trouble.pass(seen(page, screen.loading), end);
       await expectTexts(page, shows);
       await expectUnhurt(page);
+      if (fault.outcome === 'refused') await expect(page.getByText(/\bof 0\b/)).toHaveCount(0);
       await trouble.lift();
       await waysOut[screen.wayOut[fault.outcome]](page);
       await expect(screen.whole(page)).toBeVisible({ timeout: PATIENCE });

@@ -55,7 +55,10 @@ export function EventsFoot(props: EventsFootProps) {
   return (
     <div className={styles.foot}>
       <div className={styles.about}>
-        <ShowingLine page={shown.page} pageSize={shown.size} total={list.count} noun="events" />
+        {/* Where nothing could be read, nothing was counted. */}
+        {result?.state === 'ready' && (
+          <ShowingLine page={shown.page} pageSize={shown.size} total={list.count} noun="events" />
+        )}
         <Deferred>
           <ListZone {...{ rows, result, at }} />
           <TileDifference search={search} total={list.count} />

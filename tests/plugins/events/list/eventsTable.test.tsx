@@ -340,3 +340,16 @@ it('a filter’s box shows a press at once, before the list has been asked for',
   await waitFor(() => expect(history.location.search).toBe(''));
   expect(box.checked).toBe(false);
 });
+
+describe('a list that could not be read', () => {
+  it('counts nothing, while one without a row says so', async () => {
+    open('/events', (call) =>
+      call.path === EVENTS ? Response.json({ error: 'no' }, { status: 500 }) : provider.answerTo(call),
+    );
+    await screen.findByText('No events found');
+    expect(await screen.findByText(/^The service answered with an error/)).toBeDefined();
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    open('/events?q=nowhere+at+all', provider.answerTo);
+    expect(await screen.findByText('Showing 0 to 0 of 0 events')).toBeDefined();
+  });
+});
