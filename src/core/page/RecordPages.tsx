@@ -288,14 +288,7 @@ export function RecordStates({ shown, notFound, icon, loading, children }: Recor
   if (result === undefined) return loading;
   if (result.state === 'missing') return <EmptyMessage icon={icon}>{notFound}</EmptyMessage>;
   if (result.state === 'failed')
-    return (
-      <ErrorPanel
-        message={notFound}
-        cause={<FailureNote {...shown} />}
-        requestId={result.requestId}
-        onRetry={failed.askAgain}
-      />
-    );
+    return <ErrorPanel message={notFound} cause={<FailureNote {...shown} />} onRetry={failed.askAgain} />;
   return (
     <>
       {children}

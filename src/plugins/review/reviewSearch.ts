@@ -35,7 +35,7 @@ export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
 // The stretch of time whose incidents are reviewed.
 
 export interface QueueRange {
-  /** What the queue is, for a sentence: 'last night'. */
+  /** What the queue is, at the end of a sentence: 'last night', 'on Nov 20, 2026'. */
   readonly name: string;
   /** Unix milliseconds; the end is not part of it, and open where it is null. */
   readonly start: number;
@@ -49,13 +49,13 @@ const DAY_MS = 86_400_000;
  * @param lastVisit Unix milliseconds; null on the first visit, whose queue is last night's
  */
 export function queueRange(queue: string | undefined, now: Date, lastVisit: number | null): QueueRange {
-  if (queue === 'hours') return { name: 'the last 24 hours', start: now.getTime() - DAY_MS, end: null };
+  if (queue === 'hours') return { name: 'in the last 24 hours', start: now.getTime() - DAY_MS, end: null };
   if (queue === 'visit' && lastVisit !== null)
     return { name: 'since your last visit', start: lastVisit, end: null };
   const start = queue === undefined ? null : instantOfWall(`${queue}T00:00`);
   if (start !== null) {
     const end = instantOfWall(clockOn(new Date(start), 1));
-    return { name: formatDate(start), start, end };
+    return { name: `on ${formatDate(start)}`, start, end };
   }
   const { from, to } = lastNight(now);
   return { name: 'last night', start: instantOfWall(from) ?? 0, end: instantOfWall(to) };

@@ -87,11 +87,15 @@ describe('the stretch of time of a queue', () => {
     const since = queueRange('visit', NOW, at('2026-11-20T08:00'));
     expect(since).toEqual({ name: 'since your last visit', start: at('2026-11-20T08:00'), end: null });
     expect(rangeText(since)).toBe('from Nov 20, 2026, 8:00 AM on');
-    expect(queueRange('hours', NOW, null)).toMatchObject({ start: at('2026-11-21T05:42'), end: null });
+    expect(queueRange('hours', NOW, null)).toMatchObject({
+      name: 'in the last 24 hours',
+      start: at('2026-11-21T05:42'),
+      end: null,
+    });
   });
 
   it('is a whole day of the viewer’s calendar', () => {
-    const day = { name: 'Nov 20, 2026', start: at('2026-11-20T00:00'), end: at('2026-11-21T00:00') };
+    const day = { name: 'on Nov 20, 2026', start: at('2026-11-20T00:00'), end: at('2026-11-21T00:00') };
     expect(queueRange('2026-11-20', NOW, null)).toEqual(day);
   });
 });
