@@ -25,7 +25,7 @@ import { useRoom } from './useRoom.ts';
 
 /** Shortens the first drawing. */
 export function warmUpBars(): Promise<void> {
-  return warmUp(dailyBarsLook([{ day: 0, events: 1, isOver: true }], false).options, [
+  return warmUp(dailyBarsLook([{ day: 0, events: 1, hours: 'all' }], false).options, [
     { name: 'Events', data: [1] },
   ]);
 }

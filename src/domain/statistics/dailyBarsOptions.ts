@@ -79,11 +79,11 @@ export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): D
   const axis = countAxis(Math.max(...days.map(({ events }) => events)));
   const heightOf = (count: number) => FOOT - (count / axis.max) * (FOOT - HEAD);
   const steps = Array.from({ length: axis.steps + 1 }, (_, step) => (axis.max / axis.steps) * step);
-  const texts = days.map(({ day, events, isOver }, index) => ({
+  const texts = days.map(({ day, events, hours }, index) => ({
     value: values[index] ?? '',
     name: (days.length - 1 - index) % look.namedEvery === 0 ? dayAndMonth(day) : '',
     top: heightOf(events),
-    isOver,
+    hours,
   }));
   return {
     options: dailyBarsOptions(days, look.barWidth, axis, texts),
@@ -113,7 +113,7 @@ function dailyBarsOptions(
 ): ApexOptions {
   const write = ({ el }: { readonly el: Element }) => {
     drawBarTexts(el, texts);
-    markOpenDays(el, texts);
+    markPartDays(el, texts);
   };
   return {
     chart: {
@@ -167,7 +167,7 @@ interface BarTexts {
   readonly name: string;
   /** Upper edge of the bar, in CSS pixels from the drawing's own. */
   readonly top: number;
-  readonly isOver: boolean;
+  readonly hours: DailyCount['hours'];
 }
 
 /**
@@ -183,10 +183,10 @@ function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
   addTexts(chart, written);
 }
 
-/** For the style sheet: a bar that may still grow looks unfinished. */
-function markOpenDays(chart: Element, texts: readonly BarTexts[]): void {
+/** For the style sheet: the bar of a part of a day looks unfinished. */
+function markPartDays(chart: Element, texts: readonly BarTexts[]): void {
   for (const [index, bar] of chart.querySelectorAll('.apexcharts-bar-area').entries())
-    if (texts[index]?.isOver === false) bar.setAttribute('data-over', 'false');
+    bar.setAttribute('data-hours', texts[index]?.hours ?? 'all');
 }
 
 /**

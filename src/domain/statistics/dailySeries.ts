@@ -5,8 +5,8 @@ import type { DateRange } from './periodRange.ts';
 export interface DailyCount {
   readonly day: number;
   readonly events: number;
-  /** False for a day that went on when its events were counted. */
-  readonly isOver: boolean;
+  /** Which of its hours were counted: 'open' while the day goes on, 'late' where the period begins within it. */
+  readonly hours: 'all' | 'open' | 'late';
 }
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,9 @@ export function dailySeries(pairs: readonly DayCount[], range: DateRange): Daily
   }
   // A period that ends with a day ends a millisecond before the next one.
   const open = dateOf(new Date(range.end.getTime() + 1));
-  return [...counts].map(([day, events]) => ({ day, events, isOver: day !== open }));
+  const begins = isMidnight(range.start) ? null : first;
+  const hoursOf = (day: number) => (day === open ? 'open' : day === begins ? 'late' : 'all');
+  return [...counts].map(([day, events]) => ({ day, events, hours: hoursOf(day) }));
 }
 
 function isUsable(pair: DayCount): boolean {
@@ -85,7 +87,9 @@ function wholeDay(day: number): string {
   return written(day, 'en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
-/** 'Sat, Nov 21, 2026', or 'Sat, Nov 21, 2026, not over' */
-export function dayName({ day, isOver }: DailyCount): string {
-  return isOver ? wholeDay(day) : `${wholeDay(day)}, not over`;
+const HOURS = { all: '', open: ', not over', late: ', in part' } as const;
+
+/** 'Sat, Nov 21, 2026', 'Sat, Nov 21, 2026, not over' */
+export function dayName({ day, hours }: DailyCount): string {
+  return `${wholeDay(day)}${HOURS[hours]}`;
 }

@@ -9,7 +9,7 @@ const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css, 'utf
 
 describe('the chart once drawn', () => {
   it('has brought the style sheets that the Content-Security-Policy allows by their hashes, and no others', async () => {
-    render(<DailyBars days={[{ day: 0, events: 3, isOver: true }]} />);
+    render(<DailyBars days={[{ day: 0, events: 3, hours: 'all' }]} />);
     await waitFor(() => expect(document.querySelectorAll('style').length).toBe(2));
     const hashes = [...document.querySelectorAll('style')].map(({ textContent }) =>
       hashOf(textContent ?? ''),

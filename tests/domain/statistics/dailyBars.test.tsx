@@ -13,7 +13,7 @@ const first = Date.UTC(2026, 10, 1);
 const days = [7, 0, 1500].map((events, index) => ({
   day: first + index * DAY,
   events,
-  isOver: index < 2,
+  hours: index < 2 ? ('all' as const) : ('open' as const),
 }));
 
 const texts = (kind: string) =>
@@ -38,16 +38,16 @@ describe('the drawn bars', () => {
     expect(seven / most).toBeCloseTo(7 / 1500);
   });
 
-  it('look unfinished for a day that is not over', async () => {
+  it('look unfinished for a part of a day', async () => {
     render(<DailyBars days={days} />);
     await waitFor(() => expect(bars()).toHaveLength(3));
-    expect(bars().map((bar) => bar.getAttribute('data-over'))).toEqual([null, null, 'false']);
+    expect(bars().map((bar) => bar.getAttribute('data-hours'))).toEqual(['all', 'all', 'open']);
   });
 
   it.each(['before', 'once'])('follow new days that come %s the first ones are drawn', async (moment) => {
     const { rerender } = render(<DailyBars days={days} />);
     if (moment === 'once') await waitFor(() => expect(texts('value')).toHaveLength(3));
-    rerender(<DailyBars days={[{ day: first, events: 2_500_000, isOver: true }]} />);
+    rerender(<DailyBars days={[{ day: first, events: 2_500_000, hours: 'all' as const }]} />);
     await waitFor(() => expect(texts('value')).toEqual(['2.5M']));
     expect(bars()).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('the days of the bars', () => {
 describe('the look of daily counts', () => {
   const look = (counts: readonly number[], isNarrow = false) =>
     dailyBarsLook(
-      counts.map((events, index) => ({ day: index * DAY, events, isOver: true })),
+      counts.map((events, index) => ({ day: index * DAY, events, hours: 'all' as const })),
       isNarrow,
     );
 

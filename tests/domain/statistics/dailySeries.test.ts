@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayCount } from '#contract/statistics.ts';
-import { dailySeries } from '#domain/statistics/dailySeries.ts';
+import { dailySeries, dayName } from '#domain/statistics/dailySeries.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 
 const DAY = 86_400;
@@ -67,11 +67,20 @@ describe('the daily series of an answer', () => {
   });
 
   it.each([
-    ['at noon', '2026-11-03T12:00:00', [true, true, false]],
-    ['with the day', '2026-11-03T23:59:59.999', [true, true, true]],
-  ])('has its last day not over unless the period ends with it: %s', (_, end, areOver) => {
-    const period = { start: new Date('2026-11-01T00:00:00'), end: new Date(end) };
-    expect(dailySeries([[0, 1]], period).map(({ isOver }) => isOver)).toEqual(areOver);
+    ['00:00:00', '12:00:00', ['all', 'all', 'open']],
+    ['00:00:00', '23:59:59.999', ['all', 'all', 'all']],
+    ['09:41:00', '23:59:59.999', ['late', 'all', 'all']],
+    ['09:41:00', '09:41:00', ['late', 'all', 'open']],
+  ])('knows which days it has a part of, from %s to %s', (start, end, hours) => {
+    const period = { start: new Date(`2026-11-01T${start}`), end: new Date(`2026-11-03T${end}`) };
+    expect(dailySeries([[0, 1]], period).map((day) => day.hours)).toEqual(hours);
+  });
+
+  it('has the one day of a period within it as one that goes on', () => {
+    const period = { start: new Date('2026-11-01T09:00:00'), end: new Date('2026-11-01T10:00:00') };
+    expect(dailySeries([[0, 1]], period).map(dayName)).toEqual(['Sun, Nov 1, 2026, not over']);
+    const until = { ...period, end: new Date('2026-11-01T23:59:59.999') };
+    expect(dailySeries([[0, 1]], until).map(dayName)).toEqual(['Sun, Nov 1, 2026, in part']);
   });
 
   it('loses no event, and is strictly ascending, on midnights, the same for any order of the pairs', () => {
