@@ -31,7 +31,7 @@ export async function onStaticHost(): Promise<SubfolderHost> {
     settings: { allowedOrigins: [`http://127.0.0.1:${port}`], basePath: SUBFOLDER },
   });
   const config = join(scratch, 'config.json');
-  await writeFile(config, JSON.stringify({ apiBaseUrl: provider.url }));
+  await writeFile(config, JSON.stringify({ apiBaseUrl: provider.url, signIn: { google: true } }));
   await writeHostFiles(
     hostOptions(['--demo', '--plain', '--base', SUBFOLDER, '--config', config, '--out', scratch]),
   );
@@ -58,7 +58,14 @@ export async function onNginx(): Promise<SubfolderHost> {
   });
   const args = [
     ...['--demo', '--plain', '--base', SUBFOLDER, '--out', scratch, '--listen', `127.0.0.1:${port}`],
-    ...['--provider', new URL(provider.url).host, '--log', join(scratch, 'access.log')],
+    ...[
+      '--provider',
+      new URL(provider.url).host,
+      '--from',
+      provider.url,
+      '--log',
+      join(scratch, 'access.log'),
+    ],
   ];
   await writeHostFiles(hostOptions(args));
   const nginx = await startNginx(scratch, join(scratch, 'nginx.conf'));
