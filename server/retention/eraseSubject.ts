@@ -12,6 +12,9 @@ import { deleteSome, rowsAbout, type TableName } from './tables.ts';
 
 /** The account's own row is last. The audit stays: it has numbers of accounts, and no names. */
 const OF_PERSON = [
+  'deliveries',
+  'pushDevices',
+  'notificationSettings',
   'outboxMails',
   'feedback',
   'resetRequests',
@@ -26,6 +29,8 @@ const OF_PERSON = [
 
 /** What is left of a customer without people and events; a row comes before those that it refers to. */
 const OF_CUSTOMER = [
+  'notices',
+  'siteAlerts',
   'voiceDowns',
   'armingOverrides',
   'externalKeys',
