@@ -29,8 +29,6 @@ const OF_PERSON = [
 
 /** What is left of a customer without people and events; a row comes before those that it refers to. */
 const OF_CUSTOMER = [
-  'notices',
-  'siteAlerts',
   'voiceDowns',
   'armingOverrides',
   'externalKeys',
@@ -42,6 +40,9 @@ const OF_CUSTOMER = [
   'drones',
   'cameras',
   'nvrs',
+  // From here on nothing of the sites needs attention, and the running provider adds no more of these.
+  'notices',
+  'siteAlerts',
   'userLocations',
   'locations',
   'accounts',

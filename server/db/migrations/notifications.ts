@@ -67,6 +67,7 @@ async function createNotices(db: Db) {
     .addColumn('locationId', ID, refersTo('locations.id'))
     .addColumn('reason', sortedText, required)
     .addColumn('since', INSTANT, required)
+    .addColumn('toldAt', INSTANT)
     .addPrimaryKeyConstraint('siteAlertsKey', ['locationId', 'reason'])
     .execute();
 }

@@ -58,11 +58,13 @@ export interface NoticesTable {
   toldAt: EpochMs | null;
 }
 
-/** What needs attention at a site since when, so that it is told once. */
+/** What needs attention at a site since when, for as long as it does, so that it is told once. */
 export interface SiteAlertsTable {
   locationId: number;
   reason: string;
   since: EpochMs;
+  /** When it became a notice, or was there at the very first look; null until it has lasted. */
+  toldAt: EpochMs | null;
 }
 
 /** One message to one device or one address, with what came of it. */
