@@ -25,6 +25,7 @@ import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
+import { createWebPush, type WebPush } from './notify/webPush.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { eraseOld } from './retention/eraseOld.ts';
 import type { Settings } from './settings/settings.ts';
@@ -92,6 +93,7 @@ export async function launch({
   let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
+  const push = settings.push ? pushOf(settings, keys.push, now) : undefined;
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
   const erasings = setInterval(startErasing, ERASING_MS).unref();
@@ -110,6 +112,7 @@ export async function launch({
     signInLimits: new SignInLimits(db, now, elapsed),
     media,
     mailer,
+    push,
     log,
     metrics,
     background,
@@ -195,6 +198,10 @@ export async function launch({
     await close();
     throw error;
   }
+}
+
+function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => number): WebPush {
+  return createWebPush({ key, subject: `mailto:${email}`, now, extraServices: pushServices });
 }
 
 async function catchUp(deps: Dependencies): Promise<void> {

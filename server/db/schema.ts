@@ -22,6 +22,13 @@ import type {
   IngestUploadsTable,
 } from './tables/ingest.ts';
 import type {
+  DeliveriesTable,
+  NoticesTable,
+  NotificationSettingsTable,
+  PushDevicesTable,
+  SiteAlertsTable,
+} from './tables/notifications.ts';
+import type {
   AuditEventsTable,
   AuditRepeatsTable,
   ContactLocationsTable,
@@ -99,6 +106,12 @@ export interface Database {
   ingestParts: IngestPartsTable;
   ingestDetections: IngestDetectionsTable;
   ingestUploads: IngestUploadsTable;
+
+  notificationSettings: NotificationSettingsTable;
+  pushDevices: PushDevicesTable;
+  notices: NoticesTable;
+  siteAlerts: SiteAlertsTable;
+  deliveries: DeliveriesTable;
 
   auditEvents: AuditEventsTable;
   auditRepeats: AuditRepeatsTable;

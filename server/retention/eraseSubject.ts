@@ -12,6 +12,9 @@ import { deleteSome, rowsAbout, type TableName } from './tables.ts';
 
 /** The account's own row is last. The audit stays: it has numbers of accounts, and no names. */
 const OF_PERSON = [
+  'deliveries',
+  'pushDevices',
+  'notificationSettings',
   'outboxMails',
   'feedback',
   'resetRequests',
@@ -37,6 +40,9 @@ const OF_CUSTOMER = [
   'drones',
   'cameras',
   'nvrs',
+  // From here on nothing of the sites needs attention, and the running provider adds no more of these.
+  'notices',
+  'siteAlerts',
   'userLocations',
   'locations',
   'accounts',

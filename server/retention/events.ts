@@ -43,13 +43,23 @@ export async function holdMessages(transaction: Kysely<Database>, ids: readonly 
     .execute();
 }
 
+const PARTS = [
+  'alarms',
+  'callIns',
+  'incidentLogs',
+  'ingestDetections',
+  'ingestParts',
+  'notices',
+  'deliveries',
+] as const;
+
 /** Removes parts of events, and the events once they have none. Their messages must be held. */
 export async function eraseEvents(transaction: Kysely<Database>, ids: readonly number[]): Promise<Erased> {
   if (ids.length === 0) return { events: 0, recordings: 0, done: true };
   const ofThese = sql<SqlBool>`"incidentId" in (${sql.join(ids)})`;
   const recordings = await eraseRecordings(transaction, await recordingsOf(transaction, ids));
   let left = MOST_ROWS - recordings;
-  for (const table of ['alarms', 'callIns', 'incidentLogs', 'ingestDetections', 'ingestParts'] as const) {
+  for (const table of PARTS) {
     if (left <= 0) return { events: 0, recordings, done: false };
     left -= await deleteSome(transaction, table, ofThese, left);
   }

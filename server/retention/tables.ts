@@ -132,6 +132,14 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
     // One may hold a reset link.
     secret: ['body'],
   },
+  notificationSettings: { holds: 'what a person wants to be told', key: ['userId'], ofPeople: byUser },
+  pushDevices: {
+    holds: 'browsers that get notifications, without the keys and addresses of their push services',
+    key: ['id'],
+    ofPeople: byUser,
+    secret: ['endpoint', 'p256dh', 'auth'],
+  },
+  deliveries: { holds: 'what a person was told, and how it went', key: ['id'], ofPeople: byUser },
   auditEvents: { holds: 'what was done with an account, from where and when', key: ['id'], ofPeople: byUser },
   auditRepeats: {
     holds: 'how often that happened',
@@ -180,6 +188,12 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
     ofCustomer: ofEvents,
   },
   incidentLogs: { holds: 'what operators wrote down', key: ['id'], ofCustomer: ofEvents },
+  notices: { holds: 'what of events and sites may be told', ...device },
+  siteAlerts: {
+    holds: 'what needs attention at sites',
+    key: ['locationId', 'reason'],
+    ofCustomer: atSites,
+  },
   ingestEvents: {
     holds: 'ids of events in the software that sent them',
     key: ['sourceId', 'externalId'],

@@ -162,7 +162,8 @@ async function withFacts(
 const NONE = { ok: 0, error: 0, offline: 0, other: 0 };
 const KINDS = { OK: 'ok', Error: 'error', Offline: 'offline' } as const;
 
-async function recorderCounts(db: Kysely<Database>, ids: readonly number[]) {
+/** How many recorders of sites have which status, by the sites' ids; a site without any is missing. */
+export async function recorderCounts(db: Kysely<Database>, ids: readonly number[]) {
   const rows = await db
     .selectFrom('nvrs')
     .select(['locationId', 'status', (row) => row.fn.countAll<number>().as('total')])

@@ -13,6 +13,15 @@ import {
 } from './equipment.ts';
 import { eventDetailsCall, eventsCall, locationEventsCall } from './event.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from './location.ts';
+import {
+  addPushDeviceCall,
+  deliveriesCall,
+  notificationsCall,
+  pushDevicesCall,
+  removePushDeviceCall,
+  saveNotificationsCall,
+  testNotificationCall,
+} from './notification.ts';
 import { noteEvidenceCall, recordingDataCall } from './recording.ts';
 import { scheduleCall, schedulesCall } from './schedule.ts';
 import { searchCall } from './search.ts';
@@ -73,4 +82,11 @@ export const additionalCalls = [
   logOffEverywhereCall,
   noteEvidenceCall,
   sentRequestsCall,
+  notificationsCall,
+  saveNotificationsCall,
+  pushDevicesCall,
+  addPushDeviceCall,
+  removePushDeviceCall,
+  testNotificationCall,
+  deliveriesCall,
 ] as const;

@@ -62,6 +62,20 @@ export const LocationRecord = v.object({
 });
 export type LocationRecord = v.InferOutput<typeof LocationRecord>;
 
+/** Why a site is watched less than it should be, so that a person has to look after it. */
+export type SiteNeed = 'disarmed' | 'recorder';
+
+/** By what is known of the site; a recorder in a state of another word counts as one that records. */
+export function siteNeed({
+  armed,
+  scheduledArmed,
+  recorders,
+}: Pick<LocationRecord, 'armed' | 'scheduledArmed' | 'recorders'>): SiteNeed | null {
+  if (armed === false && scheduledArmed === true) return 'disarmed';
+  const isUnrecorded = (recorders?.offline ?? 0) > 0 || (recorders?.error ?? 0) > 0;
+  return armed === true && isUnrecorded ? 'recorder' : null;
+}
+
 export const ArmedStatus = v.object({ armed: v.boolean(), until: instant() });
 export type ArmedStatus = v.InferOutput<typeof ArmedStatus>;
 

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { createExternalKeys, indexExternalIds } from './externalKeys.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
 import { createIngest } from './ingest.ts';
+import { createNotifications } from './notifications.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
 import { indexOldRows } from './retention.ts';
 import {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0032 ingest': { up: createIngest },
   '0033 retention': { up: indexOldRows },
   '0034 external ids': { up: indexExternalIds },
+  '0035 notifications': { up: createNotifications },
 };
 
 /** The whole schema of version 1.0. It never changes: what a later version changes is a migration of its own. */

@@ -204,6 +204,10 @@ export interface OutboxMailsTable {
   tries: Generated<number>;
   /** The next attempt is not made before this time; null: at once. */
   nextTryAt: EpochMs | null;
+  /** The same as HTML; null for a mail that is plain text alone. */
+  html: Generated<string | null>;
+  /** Address to which one press sends that no more of these mails are wanted (RFC 8058); null where there is no choice. */
+  unsubscribe: Generated<string | null>;
 }
 
 /**

@@ -1,8 +1,7 @@
 /** Whether a site is covered now, as far as the provider tells, and what of it contradicts what. */
-import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
+import { type ArmedStatus, type LocationRecord, type SiteNeed, siteNeed } from '#contract/location.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { ARMING, type ArmingState, armingOf, COUNTED_STATES } from '#domain/arming/arming.ts';
-import { recorderSummary } from './devices.tsx';
 
 export interface SiteCoverage {
   readonly arming: ArmingState;
@@ -34,18 +33,17 @@ interface Contradiction {
   readonly text: string;
 }
 
+const NEEDS: Readonly<Record<SiteNeed, Contradiction>> = {
+  disarmed: { about: 'arming', text: 'Disarmed although the schedule says armed' },
+  recorder: { about: 'recorders', text: 'Armed, but not fully recorded' },
+};
+
 /** Contradictions of a site, the most urgent first, such as: armed while a recorder is offline. */
 export function contradictionsOf(arming: ArmingState, site: SiteFacts): Contradiction[] {
-  const { scheduledArmed, recorders, contactCount, scheduleCount } = site;
-  const recorder = recorders && recorderSummary(recorders);
-  const isUnrecorded = recorder?.worst === 'Offline' || recorder?.worst === 'Error';
+  const { scheduledArmed, contactCount, scheduleCount } = site;
+  const need = siteNeed({ ...site, armed: arming === 'unknown' ? null : arming === 'armed' });
   return [
-    ...(arming === 'disarmed' && scheduledArmed === true
-      ? [{ about: 'arming', text: 'Disarmed although the schedule says armed' } as const]
-      : []),
-    ...(arming === 'armed' && isUnrecorded
-      ? [{ about: 'recorders', text: 'Armed, but not fully recorded' } as const]
-      : []),
+    ...(need === null ? [] : [NEEDS[need]]),
     ...(arming === 'armed' && scheduledArmed === false
       ? [{ about: 'arming', text: 'Armed although the schedule says disarmed' } as const]
       : []),

@@ -1,0 +1,110 @@
+/** Which sites need attention: looked for again and again, and told once for as long as it lasts. */
+import type { Kysely } from 'kysely';
+import { type SiteNeed, siteNeed } from '#contract/location.ts';
+import { firstOfIds } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
+import { writeRows } from '../db/writeRows.ts';
+import { armedStates } from '../trade/arming.ts';
+import { recorderCounts } from '../trade/sites.ts';
+
+/** Within it a recorder has started anew, and who disarms for a moment has armed again: nobody is woken for that. */
+const LASTING_MS = 5 * 60_000;
+
+const MARK = 'sitesScannedAt';
+
+type Db = Kysely<Database>;
+
+/**
+ * Makes a notice of each site that has needed attention for five minutes. Any number of processes may call it at any
+ * time. What is there at the very first call counts as told: nobody wants to hear of a whole database at once.
+ * @param now epoch milliseconds
+ */
+export async function scanSites(db: Db, now: number): Promise<void> {
+  // Before the transaction, for whose end everybody else waits.
+  const needs = await needsAt(db, now);
+  await db.transaction().execute(async (transaction) => {
+    const isFirst = await takeTurn(transaction, now);
+    const stored = await transaction.selectFrom('siteAlerts').selectAll().execute();
+    const lasting = stored.filter(({ locationId, reason }) => needs.get(locationId) === reason);
+    await forget(
+      transaction,
+      stored.filter((alert) => !lasting.includes(alert)).map(({ locationId }) => locationId),
+    );
+    const known = new Set(lasting.map(({ locationId }) => locationId));
+    const begun = [...needs].filter(([locationId]) => !known.has(locationId));
+    const toldAt = isFirst ? now : null;
+    await writeRows(
+      transaction,
+      'siteAlerts',
+      begun.map(([locationId, reason]) => ({ locationId, reason, since: now, toldAt })),
+    );
+    // A time that is far ahead is of a clock that was wrong.
+    const due = lasting.filter((alert) => alert.toldAt === null && Math.abs(now - alert.since) >= LASTING_MS);
+    await tell(transaction, due, now);
+  });
+}
+
+/** One process at a time: the others wait here for its transaction's end. @returns whether nobody has come before */
+async function takeTurn(transaction: Db, now: number): Promise<boolean> {
+  const value = new Date(now).toISOString();
+  const mark = await transaction
+    .insertInto('settings')
+    .values({ name: MARK, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (mark !== undefined) return true;
+  await transaction.updateTable('settings').set({ value }).where('name', '=', MARK).execute();
+  return false;
+}
+
+/** A site needs attention for one reason at a time. */
+async function forget(transaction: Db, sites: readonly number[]): Promise<void> {
+  if (sites.length === 0) return;
+  await transaction.deleteFrom('siteAlerts').where('locationId', 'in', sites).execute();
+}
+
+interface Due {
+  readonly locationId: number;
+  readonly reason: string;
+}
+
+async function tell(transaction: Db, due: readonly Due[], now: number): Promise<void> {
+  if (due.length === 0) return;
+  const sites = due.map(({ locationId }) => locationId);
+  await transaction.updateTable('siteAlerts').set({ toldAt: now }).where('locationId', 'in', sites).execute();
+  const first = await firstOfIds(transaction, 'notices', due.length);
+  const notices = due.map(({ locationId, reason }, index) => ({
+    ...{ id: first + index, locationId, incidentId: null, kind: 'attention', reason },
+    ...{ at: now, toldAt: null },
+  }));
+  await writeRows(transaction, 'notices', notices);
+}
+
+/** By the sites' ids; with as many queries for a thousand sites as for one. */
+async function needsAt(db: Db, now: number): Promise<ReadonlyMap<number, SiteNeed>> {
+  // No other site can need anything. These are few, and the schedules of the others are not read.
+  const sites = await db
+    .selectFrom('locations')
+    .select(['id', 'timeZone'])
+    .where((row) =>
+      row.or([
+        row(
+          'id',
+          'in',
+          row.selectFrom('nvrs').select('locationId').where('status', 'in', ['Offline', 'Error']),
+        ),
+        row('id', 'in', row.selectFrom('armingOverrides').select('locationId').where('armed', '=', 0)),
+      ]),
+    )
+    .execute();
+  if (sites.length === 0) return new Map();
+  const ids = sites.map(({ id }) => id);
+  const [states, recorders] = await Promise.all([armedStates(db, sites, now), recorderCounts(db, ids)]);
+  const needs = new Map<number, SiteNeed>();
+  for (const id of ids) {
+    const need = siteNeed({ ...states.get(id), recorders: recorders.get(id) });
+    if (need !== null) needs.set(id, need);
+  }
+  return needs;
+}
