@@ -25,7 +25,10 @@ import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
+import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
+import type { WebPush } from './notify/webPush.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { clearTold } from './retention/clearTold.ts';
 import { eraseOld } from './retention/eraseOld.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -36,6 +39,8 @@ interface LaunchOptions {
   readonly now?: () => number;
   /** Milliseconds that nobody sets back or ahead; the system's monotonic clock by default. */
   readonly elapsed?: () => number;
+  /** The way to push services; none by default. */
+  readonly push?: WebPush;
   /** Told what was migrated, if something was. */
   readonly onMigrated?: (migrated: Migrated) => void;
   /** Told about the progress of the first seed, 0 to 1. */
@@ -75,6 +80,7 @@ export async function launch({
   log,
   now = Date.now,
   elapsed = () => performance.now(),
+  push,
   onMigrated,
   onSeedProgress,
 }: LaunchOptions): Promise<RunningServer> {
@@ -101,6 +107,7 @@ export async function launch({
   let isErasing = false;
   const stopping = new AbortController();
   const steadyClock = new SteadyClock({ db, now, elapsed });
+  const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -110,6 +117,8 @@ export async function launch({
     signInLimits: new SignInLimits(db, now, elapsed),
     media,
     mailer,
+    push,
+    tell: () => background.run(telling),
     log,
     metrics,
     background,
@@ -143,6 +152,7 @@ export async function launch({
       background.run(() => clearUploads(db, settings.dataDir, time));
       background.run(() => clearEnded(db, time, settings.tokenMinutes));
       background.run(() => deps.signInLimits.clear(time));
+      background.run(() => clearTold(db, time, stopping.signal));
     });
   }
 
@@ -198,6 +208,7 @@ export async function launch({
 }
 
 async function catchUp(deps: Dependencies): Promise<void> {
+  deps.tell();
   await answerLeftRequests(deps);
   if (deps.mailer) await deliverWaiting(deps, deps.mailer);
 }

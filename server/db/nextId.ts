@@ -13,7 +13,10 @@ type Counted =
   | 'alarms'
   | 'recordings'
   | 'callIns'
-  | 'incidentLogs';
+  | 'incidentLogs'
+  | 'pushDevices'
+  | 'notices'
+  | 'deliveries';
 
 /**
  * Takes the next free id of a table. Ids are never given out twice, also by several processes at once; one that is

@@ -29,6 +29,7 @@ const SERVER_TIERS = [
   ['mail'],
   ['auth'],
   ['trade'],
+  ['notify'],
   ['import', 'ingest'],
   ['retention'],
   ['dependencies.ts'],
