@@ -37,8 +37,10 @@ const NOT_ON_POSTGRES = [
   'migrationKills',
   'openApi',
   'portalPage',
+  'pushServices',
   'settings',
   'static',
+  'webPush',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** A worker goes on to the next file only in the same environment, so those of one stand together. */

@@ -22,7 +22,7 @@ export interface Dependencies {
   readonly media: MediaLibrary;
   /** Undefined when no mail server is set: mails stay in the outbox. */
   readonly mailer: Mailer | undefined;
-  /** Undefined when the settings want no notifications on devices. */
+  /** Undefined when the settings switch it off. */
   readonly push: WebPush | undefined;
   /** Starts telling people what happened, after the current answer. */
   readonly tell: () => void;

@@ -26,7 +26,7 @@ import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
-import type { WebPush } from './notify/webPush.ts';
+import { createWebPush, type WebPush } from './notify/webPush.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { clearTold } from './retention/clearTold.ts';
 import { eraseOld } from './retention/eraseOld.ts';
@@ -39,8 +39,6 @@ interface LaunchOptions {
   readonly now?: () => number;
   /** Milliseconds that nobody sets back or ahead; the system's monotonic clock by default. */
   readonly elapsed?: () => number;
-  /** The way to push services; none by default. */
-  readonly push?: WebPush;
   /** Told what was migrated, if something was. */
   readonly onMigrated?: (migrated: Migrated) => void;
   /** Told about the progress of the first seed, 0 to 1. */
@@ -80,7 +78,6 @@ export async function launch({
   log,
   now = Date.now,
   elapsed = () => performance.now(),
-  push,
   onMigrated,
   onSeedProgress,
 }: LaunchOptions): Promise<RunningServer> {
@@ -98,6 +95,7 @@ export async function launch({
   let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
+  const push = settings.push ? pushOf(settings, keys.push, now) : undefined;
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
   const erasings = setInterval(startErasing, ERASING_MS).unref();
@@ -205,6 +203,10 @@ export async function launch({
     await close();
     throw error;
   }
+}
+
+function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => number): WebPush {
+  return createWebPush({ key, subject: `mailto:${email}`, now, extraServices: pushServices });
 }
 
 async function catchUp(deps: Dependencies): Promise<void> {

@@ -32,22 +32,18 @@ async function stateProblems({ host, token }: Walk): Promise<string[]> {
 /** With leave, saves what is there already. */
 async function savingProblems({ host, token, options, findings }: Walk): Promise<string[]> {
   const page = `${options.portal}/user/notifications`;
-  const state = judge(notificationsCall.response, await host.send(notificationsCall, { token })).value;
-  if (state === undefined) return [];
-  const { settings } = state;
   const morning = { at: '07:00', zone: 'Nowhere/At_all' };
-  const bad = await host.send(saveNotificationsCall, {
-    token,
-    body: { settings: { ...settings, morning }, page },
-  });
-  const problems = refused(bad.status)
-    ? []
-    : [`answers ${bad.status} instead of refusing a zone that is none`];
+  const settings = { push: [], mail: [], locations: null, quiet: null, pausedUntil: null, morning };
+  const { status } = await host.send(saveNotificationsCall, { token, body: { settings, page } });
+  const problems = refused(status) ? [] : [`answers ${status} instead of refusing a zone that is none`];
   if (!options.commands) {
     findings.note(saveNotificationsCall, 'only asked for a refusal: --commands saves what is there already');
     return problems;
   }
-  const reply = await host.send(saveNotificationsCall, { token, body: { settings, page } });
+  const state = judge(notificationsCall.response, await host.send(notificationsCall, { token })).value;
+  if (state === undefined) return problems;
+  const body = { settings: state.settings, page };
+  const reply = await host.send(saveNotificationsCall, { token, body });
   return [...problems, ...judge(saveNotificationsCall.response, reply).problems];
 }
 

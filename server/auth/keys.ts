@@ -1,4 +1,4 @@
-/** The keys that tokens, media addresses and consent forms are signed with, all drawn from one secret. */
+/** The keys that tokens, media addresses, consent forms and push messages are signed with, all drawn from one secret. */
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ export interface Keys {
   readonly device: Uint8Array;
   /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
   readonly signIn: Uint8Array;
+  /** The private key by which push services know the provider. */
+  readonly push: Uint8Array;
 }
 
 interface SecretPlace {
@@ -33,6 +35,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     consent: derive('consent'),
     device: derive('device'),
     signIn: derive('sign-in'),
+    push: derive('push'),
   };
 }
 

@@ -31,6 +31,10 @@ export const notificationNotes: Notes = {
       "The provider's public key for Web Push (RFC 8292) in base64url. Absent when it sends nothing to devices.",
     mailAddress: 'Where mails go. Absent when the account has no address, or the provider sends no mail.',
   }),
+  NotificationChange: shape('What a person wants to be told from now on.', SCREEN, {
+    settings: 'All of it, not only what is new.',
+    page: PAGE,
+  }),
   PushDevice: shape('A browser that gets notifications.', SCREEN, {
     id: 'Id of the device.',
     name: 'As the browser named itself.',
@@ -45,6 +49,11 @@ export const notificationNotes: Notes = {
     name: 'What to call the device.',
     page: PAGE,
   }),
+  PushDeviceName: shape('Which of the caller’s devices.', ['Notifications', 'Every page'], {
+    id: 'Id of the device.',
+    endpoint: 'Its address at the push service, which the browser itself knows.',
+  }),
+  TestNotification: shape('A test message.', SCREEN, { devices: 'To how many devices it goes.' }),
   Delivery: shape('One message to one device or address.', SCREEN, {
     id: 'Id of the message.',
     time: 'When it was told, or should have been.',
