@@ -5,11 +5,11 @@ import { cors } from 'hono/cors';
 import { serveContact } from './api/contact.ts';
 import { serveDirectory } from './api/directory.ts';
 import { serveEquipment } from './api/equipment.ts';
-import { serveErrorReports } from './api/errorReports.ts';
 import { serveEvent } from './api/event.ts';
 import type { Api } from './api/handle.ts';
 import { MEDIA_PATH, serveIngest } from './api/ingest.ts';
 import { serveLocation } from './api/location.ts';
+import { serveNotification } from './api/notification.ts';
 import { servePassword } from './api/password.ts';
 import { serveMedia, serveRecording } from './api/recording.ts';
 import { serveSchedule } from './api/schedule.ts';
@@ -29,6 +29,7 @@ import { serveOpenApi } from './openapi/serveOpenApi.ts';
 import { answerSignInProblem, OPENID_PATH } from './openid/failurePage.ts';
 import { serveOpenid } from './openid/signInElsewhere.ts';
 import { demoHost } from './portal/demoHost.ts';
+import { serveErrorReports } from './portal/errorReports.ts';
 import { serveSecurityTxt } from './portal/securityTxt.ts';
 import { servePortal } from './portal/servePortal.ts';
 
@@ -117,6 +118,7 @@ function serveControllers(api: Api): void {
   serveEvent(api);
   serveIngest(api);
   serveLocation(api);
+  serveNotification(api);
   servePassword(api);
   serveRecording(api);
   serveSchedule(api);

@@ -24,6 +24,8 @@ export interface Dependencies {
   readonly mailer: Mailer | undefined;
   /** Undefined when the settings switch it off. */
   readonly push: WebPush | undefined;
+  /** Starts telling people what happened, after the current answer. */
+  readonly tell: () => void;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Work that no response waits for. */

@@ -25,8 +25,10 @@ import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
+import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
 import { createWebPush, type WebPush } from './notify/webPush.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { clearTold } from './retention/clearTold.ts';
 import { eraseOld } from './retention/eraseOld.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -103,6 +105,7 @@ export async function launch({
   let isErasing = false;
   const stopping = new AbortController();
   const steadyClock = new SteadyClock({ db, now, elapsed });
+  const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -113,6 +116,7 @@ export async function launch({
     media,
     mailer,
     push,
+    tell: () => background.run(telling),
     log,
     metrics,
     background,
@@ -146,6 +150,7 @@ export async function launch({
       background.run(() => clearUploads(db, settings.dataDir, time));
       background.run(() => clearEnded(db, time, settings.tokenMinutes));
       background.run(() => deps.signInLimits.clear(time));
+      background.run(() => clearTold(db, time, stopping.signal));
     });
   }
 
@@ -205,6 +210,7 @@ function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => n
 }
 
 async function catchUp(deps: Dependencies): Promise<void> {
+  deps.tell();
   await answerLeftRequests(deps);
   if (deps.mailer) await deliverWaiting(deps, deps.mailer);
 }

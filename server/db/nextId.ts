@@ -14,7 +14,9 @@ type Counted =
   | 'recordings'
   | 'callIns'
   | 'incidentLogs'
-  | 'notices';
+  | 'pushDevices'
+  | 'notices'
+  | 'deliveries';
 
 /**
  * Takes the next free id of a table. Ids are never given out twice, also by several processes at once; one that is
