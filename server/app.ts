@@ -31,6 +31,7 @@ import { serveOpenid } from './openid/signInElsewhere.ts';
 import { demoHost } from './portal/demoHost.ts';
 import { serveSecurityTxt } from './portal/securityTxt.ts';
 import { servePortal } from './portal/servePortal.ts';
+import { serveUnsubscribe } from './portal/unsubscribePage.ts';
 
 /** Greatest body of a call, in bytes; an upload of media has a limit of its own. */
 const MOST_BODY = 256 * 1024;
@@ -71,6 +72,7 @@ export function createApp(deps: Dependencies): ServerApp {
   );
   serveErrorReports(app, deps);
   serveOpenid(app, deps);
+  serveUnsubscribe(app, deps);
   serveControllers({ app, deps });
   serveMedia(app, deps);
   app.all('/api/*', () => {

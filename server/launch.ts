@@ -25,6 +25,7 @@ import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
+import { sendMorningMails } from './notify/morning.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { eraseOld } from './retention/eraseOld.ts';
 import type { Settings } from './settings/settings.ts';
@@ -199,7 +200,9 @@ export async function launch({
 
 async function catchUp(deps: Dependencies): Promise<void> {
   await answerLeftRequests(deps);
-  if (deps.mailer) await deliverWaiting(deps, deps.mailer);
+  if (!deps.mailer) return;
+  await sendMorningMails(deps);
+  await deliverWaiting(deps, deps.mailer);
 }
 
 function urlOf(info: AddressInfo): string {

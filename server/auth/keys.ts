@@ -12,6 +12,8 @@ export interface Keys {
   readonly device: Uint8Array;
   /** Encrypts what a sign-in elsewhere leaves in the browser on its way. */
   readonly signIn: Uint8Array;
+  /** Signs the addresses by which mails are ended. */
+  readonly unsubscribe: Uint8Array;
 }
 
 interface SecretPlace {
@@ -33,6 +35,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     consent: derive('consent'),
     device: derive('device'),
     signIn: derive('sign-in'),
+    unsubscribe: derive('unsubscribe'),
   };
 }
 

@@ -13,7 +13,8 @@ type Counted =
   | 'alarms'
   | 'recordings'
   | 'callIns'
-  | 'incidentLogs';
+  | 'incidentLogs'
+  | 'deliveries';
 
 /**
  * Takes the next free id of a table. Ids are never given out twice, also by several processes at once; one that is

@@ -30,6 +30,7 @@ const SERVER_TIERS = [
   ['auth'],
   ['trade'],
   ['import', 'ingest'],
+  ['notify'],
   ['retention'],
   ['dependencies.ts'],
   ['openid', 'openapi'],
