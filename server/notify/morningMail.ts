@@ -193,9 +193,9 @@ function asHtml({ range, counts, sentences, sections }: Content, envelope: Envel
 <h2 style="font-size:16px;margin:24px 0 8px">${title}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
 ${lines.map(
-  ({ link, site, words }) => html`<li style="margin:0 0 6px">${
-    link ? html`<a href="${link.href}">${link.words}</a>, ` : ''
-  }<bdi>${site}</bdi>: ${words}</li>
+  ({ link, site, words }) => html`<li style="margin:0 0 8px">${
+    link ? html`<a href="${link.href}">${link.words}, <bdi>${site}</bdi></a>` : html`<bdi>${site}</bdi>`
+  }: ${words}</li>
 `,
 )}${more > 0 ? html`<li><a href="${portal}review">${MORE(more)}</a></li>` : ''}
 </ul>`,

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { listEvents } from '../trade/events.ts';
 import { instantText } from '../trade/instants.ts';
 
-export interface NightEvent {
+interface NightEvent {
   readonly id: number;
   /** Epoch milliseconds. */
   readonly start: number;

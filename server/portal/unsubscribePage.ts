@@ -20,7 +20,7 @@ export function serveUnsubscribe(app: ServerApp, { db, keys, settings }: Depende
     return page(context, 200, {
       title: 'Morning mail',
       words: `${product} sends you a mail each morning about the night before.`,
-      button: 'Send me no more of these mails',
+      button: 'Stop these mails',
     });
   });
 

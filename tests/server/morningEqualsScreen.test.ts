@@ -1,5 +1,5 @@
 /** The mail of a night beside what the portal's own functions make of the API's answers about the same night. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import { quietSiteCount } from '#contract/rules/nightSummary.ts';
@@ -28,9 +28,12 @@ let provider: Provider;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
+  // The rounds alone, which would send the mails that the tests wait for.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   smtp = await startSmtpServer();
   const settings = { smtpUrl: smtp.url, tokenMinutes: 60 * 24 * 60 };
   provider = await startProvider({ settings, now: () => clock, incidents: 3_000 });
+  await provider.deps.background.settled();
   clock = began - (NIGHTS + 1) * DAY;
   for (const username of PEOPLE) tokens.set(username, await provider.signIn(username));
 });
@@ -39,6 +42,7 @@ afterAll(async () => {
   else process.env.TZ = ownZone;
   await provider.close();
   await smtp.close();
+  vi.useRealTimers();
 });
 
 /** What the review shows to a person whose computer is in the zone. */
