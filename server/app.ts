@@ -32,6 +32,7 @@ import { demoHost } from './portal/demoHost.ts';
 import { serveErrorReports } from './portal/errorReports.ts';
 import { serveSecurityTxt } from './portal/securityTxt.ts';
 import { servePortal } from './portal/servePortal.ts';
+import { serveUnsubscribe } from './portal/unsubscribePage.ts';
 
 /** Greatest body of a call, in bytes; an upload of media has a limit of its own. */
 const MOST_BODY = 256 * 1024;
@@ -72,6 +73,7 @@ export function createApp(deps: Dependencies): ServerApp {
   );
   serveErrorReports(app, deps);
   serveOpenid(app, deps);
+  serveUnsubscribe(app, deps);
   serveControllers({ app, deps });
   serveMedia(app, deps);
   app.all('/api/*', () => {

@@ -25,6 +25,8 @@ import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
+import { scanSites } from './notify/attention.ts';
+import { sendMorningMails } from './notify/morning.ts';
 import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
 import { createWebPush, type WebPush } from './notify/webPush.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -210,9 +212,12 @@ function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => n
 }
 
 async function catchUp(deps: Dependencies): Promise<void> {
+  await scanSites(deps.db, deps.now());
   deps.tell();
   await answerLeftRequests(deps);
-  if (deps.mailer) await deliverWaiting(deps, deps.mailer);
+  if (!deps.mailer) return;
+  await sendMorningMails(deps);
+  await deliverWaiting(deps, deps.mailer);
 }
 
 function urlOf(info: AddressInfo): string {

@@ -1,7 +1,7 @@
 /** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
-import { isZone } from '#contract/zoneClock.ts';
+import { isZone } from '#contract/rules/zoneClock.ts';
 import { schemaOf, sharedSchemas } from '../openapi/components.ts';
 import { type ShapeProblem, shapeProblems } from '../openapi/shapeProblems.ts';
 import type { Reply } from './host.ts';

@@ -14,6 +14,8 @@ export interface Keys {
   readonly signIn: Uint8Array;
   /** The private key by which push services know the provider. */
   readonly push: Uint8Array;
+  /** Signs the addresses by which mails are ended. */
+  readonly unsubscribe: Uint8Array;
 }
 
 interface SecretPlace {
@@ -36,6 +38,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     device: derive('device'),
     signIn: derive('sign-in'),
     push: derive('push'),
+    unsubscribe: derive('unsubscribe'),
   };
 }
 

@@ -1,7 +1,8 @@
 /** How the cells of an import are written, and what they are read as. */
+
+import { isZone, speltZone } from '#contract/rules/zoneClock.ts';
 import { WEEKDAYS } from '#contract/schedule.ts';
 import { MOST_TEXT } from '#contract/vocabulary.ts';
-import { isZone, speltZone } from '#contract/zoneClock.ts';
 import type { Value } from './rows.ts';
 
 export interface Format {

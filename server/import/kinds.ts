@@ -1,8 +1,8 @@
 /** The kinds of rows that an import brings: their columns in the files, and what the database makes of them. */
 
+import { instantOfClock } from '#contract/rules/zoneClock.ts';
 import { SCHEDULE_ITEM_TYPES, WEEKDAYS } from '#contract/schedule.ts';
 import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
-import { instantOfClock } from '#contract/zoneClock.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { ImportedTable } from '../db/tables/sites.ts';
 import { parseInstant } from '../trade/instants.ts';

@@ -14,6 +14,8 @@ export interface Outbox {
 
 /** An older claim was left by a process that ended while sending. */
 const CLAIM_MS = 5 * 60_000;
+/** What is left of a mail that was sent, or is useless: to whom it was, and its subject. */
+const EMPTIED = { body: '', html: null, unsubscribe: null };
 /** Doubled after each further try. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -29,7 +31,7 @@ export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: numb
     .set({ sentAt: now() })
     .where('id', '=', id)
     .where(isDue(now()))
-    .returning(['recipient', 'subject', 'body', 'tries'])
+    .returning(['recipient', 'subject', 'body', 'html', 'unsubscribe', 'tries'])
     .executeTakeFirst();
   if (!mail) return;
   try {
@@ -50,7 +52,7 @@ export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: numb
     return;
   }
   // A reset link is worth a password, so it is erased as soon as it is useless.
-  await db.updateTable('outboxMails').set({ body: '' }).where('id', '=', id).execute();
+  await db.updateTable('outboxMails').set(EMPTIED).where('id', '=', id).execute();
   log.info({ mailId: id }, 'mail sent');
 }
 
@@ -91,7 +93,7 @@ export async function waitingMails(db: Kysely<Database>, now: number): Promise<W
 async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
   const expired = await db
     .updateTable('outboxMails')
-    .set({ body: '' })
+    .set(EMPTIED)
     .where(hasBody)
     .where((row) => row.not(isOfUse(now())(row)))
     .returning(['id', 'tries'])

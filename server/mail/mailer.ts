@@ -8,6 +8,10 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
+  /** The same as HTML. */
+  readonly html?: string | null;
+  /** Address to which one press of a mail program sends that no more of these mails are wanted (RFC 8058). */
+  readonly unsubscribe?: string | null;
 }
 
 export interface Mailer {
@@ -32,9 +36,20 @@ export function createMailer({ smtpUrl, mailFrom, product, email }: Settings): M
     disableUrlAccess: true,
   });
   return {
-    async send({ recipient, subject, body }) {
-      await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
+    async send({ recipient, subject, body, html, unsubscribe }) {
+      await transport.sendMail({
+        ...{ from, to: { name: '', address: recipient }, subject, text: body },
+        ...(html != null && { html }),
+        ...(unsubscribe != null && { headers: unsubscribeHeaders(unsubscribe) }),
+      });
     },
     close: () => transport.close(),
+  };
+}
+
+function unsubscribeHeaders(address: string) {
+  return {
+    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type SiteNeed, siteNeed } from '#contract/location.ts';
 import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
-import { writeRows } from '../db/writeRows.ts';
+import { writeCells, writeRows } from '../db/writeRows.ts';
 import { armedStates } from '../trade/arming.ts';
 import { recorderCounts } from '../trade/sites.ts';
 
@@ -78,7 +78,7 @@ async function tell(transaction: Db, due: readonly Due[], now: number): Promise<
     ...{ id: first + index, locationId, incidentId: null, kind: 'attention', reason },
     ...{ at: now, toldAt: null },
   }));
-  await writeRows(transaction, 'notices', notices);
+  await writeCells(transaction, 'notices', notices);
 }
 
 /** By the sites' ids; with as many queries for a thousand sites as for one. */

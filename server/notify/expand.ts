@@ -1,6 +1,6 @@
 /** Makes deliveries of what happened: for each person who wants to be told, and may know. */
 import type { Kysely, Selectable } from 'kysely';
-import { offsetAt } from '#contract/zoneClock.ts';
+import { offsetAt } from '#contract/rules/zoneClock.ts';
 import { maySee } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NoticesTable } from '../db/tables/notifications.ts';

@@ -1,15 +1,155 @@
-import { dayOf, instantOfClock, offsetAt } from '#contract/zoneClock.ts';
+/** Sends each person's morning mail at the time that they have chosen, once. */
+import type { Kysely, Selectable } from 'kysely';
+import * as v from 'valibot';
+import { dayOf, instantOfClock, offsetAt } from '#contract/rules/zoneClock.ts';
+import { type Account, accountById } from '../auth/account.ts';
+import { callerOf } from '../auth/caller.ts';
+import type { Keys } from '../auth/keys.ts';
+import { nextId } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
+import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
+import type { Outbox } from '../mail/deliver.ts';
+import { keepMail } from '../mail/postMail.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type MorningMail, morningMail } from './morningMail.ts';
+import { readNight } from './night.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts';
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** What the night was is of no use later than this after the chosen time. */
+const LATEST_MS = 6 * 60 * MINUTE_MS;
+/** No chosen time is further ahead, also where the calendar leaves a day out. */
+const FARTHEST_MS = 3 * DAY_MS;
+
+interface MorningDesk extends Outbox {
+  readonly settings: Settings;
+  readonly keys: Keys;
+}
+
+type Row = Selectable<NotificationSettingsTable>;
+
+/** A row with a mail to come. */
+interface Due extends Row {
+  readonly morningAt: string;
+  readonly morningZone: string;
+  readonly nextMorning: number;
+}
 
 /**
- * The next instant at which a zone's clock shows a time.
+ * The next instant at which a zone's clock shows a time, for the first time on its day. One that the clock skips on that day
+ * is read as the clock before the change would.
  * @param at '07:00'
+ * @param zone IANA name
  * @param now epoch milliseconds
  */
 export function nextMorning(at: string, zone: string, now: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const today = dayOf(now + offsetAt(now, zone));
-  const onDay = (day: number) => instantOfClock(day * DAY_MS + (hours * 60 + minutes) * 60_000, zone);
-  return onDay(today) > now ? onDay(today) : onDay(today + 1);
+  const today = dayOf(now + offsetAt(now, zone)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
+  const days = [today - DAY_MS, today, today + DAY_MS, today + 2 * DAY_MS];
+  return days.map((wall) => instantOfClock(wall, zone)).find((instant) => instant > now) ?? now + DAY_MS;
+}
+
+/** Writes the mails that are due into the outbox. Of several processes one does it for each person. */
+export async function sendMorningMails(desk: MorningDesk): Promise<void> {
+  for (const row of await dueRows(desk)) {
+    try {
+      await sendOne(desk, row);
+    } catch (error) {
+      // The others get theirs all the same; this one is tried again in the next round.
+      desk.log.error({ err: error, uid: row.userId }, 'a morning mail could not be written');
+    }
+  }
+}
+
+async function dueRows({ db, now }: MorningDesk): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('notificationSettings')
+    .selectAll()
+    .where((row) =>
+      // One further ahead than any can be was reckoned by a clock that was ahead.
+      row.or([row('nextMorning', '<=', now()), row('nextMorning', '>', now() + FARTHEST_MS)]),
+    )
+    .orderBy('nextMorning')
+    .execute();
+  return rows.flatMap((row) => {
+    const { morningAt, morningZone, nextMorning: due } = row;
+    if (morningAt === null || morningZone === null || due === null) return [];
+    return [{ ...row, morningAt, morningZone, nextMorning: due }];
+  });
+}
+
+async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
+  const { db, now } = desk;
+  const account = await accountById(db, row.userId);
+  const [recipient] = account?.approved ? account.emails : [];
+  const reason = reasonAgainst(row, now());
+  // Read before the transaction: in the embedded database all others would wait for it.
+  const isWanted = account && recipient !== undefined && row.nextMorning <= now();
+  const mail = isWanted && reason === undefined ? await compose(desk, account, row) : undefined;
+  await db.transaction().execute(async (transaction) => {
+    if (!(await claim(transaction, row, now())) || !isWanted) return;
+    const mailId =
+      mail === undefined
+        ? null
+        : await keepMail(transaction, {
+            ...{ recipient, subject: mail.subject, body: mail.body, html: mail.html },
+            unsubscribe: unsubscribeAddress(desk, row),
+            createdAt: now(),
+            expiresAt: row.nextMorning + LATEST_MS,
+          });
+    await transaction
+      .insertInto('deliveries')
+      .values({
+        id: await nextId(transaction, 'deliveries'),
+        ...{ userId: row.userId, kind: 'morning', incidentId: null, tag: 'morning', path: 'review' },
+        ...{ channel: 'mail', deviceId: null, mailId, recipient },
+        title: mail?.subject ?? 'Last night',
+        body: mail?.firstSentence ?? 'The mail about last night',
+        createdAt: now(),
+        state: reason?.state ?? 'waiting',
+        reason: reason?.words ?? null,
+        nextTryAt: null,
+      })
+      .execute();
+  });
+}
+
+/** Why no mail is sent although the person wants one. */
+function reasonAgainst({ pausedUntil, nextMorning: due }: Due, now: number) {
+  if (pausedUntil !== null && pausedUntil > now) return { state: 'heldBack', words: 'paused' };
+  if (now - due <= LATEST_MS) return undefined;
+  return { state: 'notDelivered', words: 'It was more than 6 hours late.' };
+}
+
+/** @returns whether this process is the one to send it */
+async function claim(db: Kysely<Database>, row: Due, now: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable('notificationSettings')
+    .set({ nextMorning: nextMorning(row.morningAt, row.morningZone, now) })
+    .where('userId', '=', row.userId)
+    .where('nextMorning', '=', row.nextMorning)
+    .returning('userId')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+async function compose(desk: MorningDesk, account: Account, row: Due): Promise<MorningMail> {
+  const { morningAt, morningZone, nextMorning: due, portal, locationIds } = row;
+  const chosen = locationIds === null ? null : v.parse(v.array(v.number()), JSON.parse(locationIds));
+  const night = await readNight(desk.db, callerOf(account), { at: due, zone: morningZone, chosen });
+  return morningMail(night, {
+    settings: desk.settings,
+    portal,
+    unsubscribe: unsubscribeAddress(desk, row),
+    at: morningAt,
+    zone: morningZone,
+  });
+}
+
+/** On this server, which need not be the portal's host. */
+function unsubscribeAddress({ settings, keys }: MorningDesk, { userId, portal }: Row): string {
+  const address = new URL(UNSUBSCRIBE_PATH, settings.publicUrl ?? portal);
+  address.searchParams.set('token', unsubscribeToken(keys.unsubscribe, userId));
+  return address.href;
 }

@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
 import { NOTICE_KINDS, type NotificationSettings, type NotificationState } from '#contract/notification.ts';
-import { isZone, speltZone } from '#contract/zoneClock.ts';
+import { isZone, speltZone } from '#contract/rules/zoneClock.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';

@@ -130,7 +130,7 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
     key: ['id'],
     ofPeople: mailsOf,
     // One may hold a reset link.
-    secret: ['body'],
+    secret: ['body', 'html', 'unsubscribe'],
   },
   notificationSettings: { holds: 'what a person wants to be told', key: ['userId'], ofPeople: byUser },
   pushDevices: {

@@ -1,6 +1,6 @@
 /** What tends to happen at a site, and what an operator makes of it. */
 import type { PRIORITIES, RECORDING_TYPES } from '#contract/event.ts';
-import { dayOf } from '#contract/zoneClock.ts';
+import { dayOf } from '#contract/rules/zoneClock.ts';
 import { instantOnDay, wallClock } from '../trade/instants.ts';
 import type { MonitoredSite } from './monitoredSites.ts';
 

@@ -1,5 +1,5 @@
 /** Schedules of each site, with the one-off items laid around today. */
-import { dayOf } from '#contract/zoneClock.ts';
+import { dayOf } from '#contract/rules/zoneClock.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { Flag } from '../db/tables/columnTypes.ts';
 import type { ArmingOverridesTable, ScheduledItemsTable, SchedulesTable } from '../db/tables/sites.ts';

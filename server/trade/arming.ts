@@ -1,8 +1,8 @@
 /** Whether sites are armed: by their schedules, and by what was done by hand. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ArmedStatus } from '#contract/location.ts';
+import { dayOf, type EvenSpan, type Span, sundayOf } from '#contract/rules/zoneClock.ts';
 import { armingAt, mergedSpans, recurringSpans, spansWithin, WEEKDAYS } from '#contract/schedule.ts';
-import { dayOf, type EvenSpan, type Span, sundayOf } from '#contract/zoneClock.ts';
 import type { Database } from '../db/schema.ts';
 import type { ArmingOverridesTable, ScheduledItemsTable } from '../db/tables/sites.ts';
 import { clockWithin, instantText } from './instants.ts';

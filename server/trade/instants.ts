@@ -6,7 +6,7 @@ import {
   isZone,
   offsetAt,
   type Span,
-} from '#contract/zoneClock.ts';
+} from '#contract/rules/zoneClock.ts';
 
 /** ISO 8601 text in UTC of epoch milliseconds; null stays null. */
 export function instantText(milliseconds: number): string;

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type EvenSpan, evenSpans } from '#contract/rules/zoneClock.ts';
 import type { DayCount, Statistics } from '#contract/statistics.ts';
 import type { Range } from '#contract/vocabulary.ts';
-import { type EvenSpan, evenSpans } from '#contract/zoneClock.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';

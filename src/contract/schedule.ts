@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { readCall } from './call.ts';
+import type { Span } from './rules/zoneClock.ts';
 import { count, flag, Id, instant, listCall, listOf, Range, text } from './vocabulary.ts';
-import type { Span } from './zoneClock.ts';
 
 const own = { id: Id, name: text(), locationId: v.nullish(Id) };
 /** The site's name is in one of these two places, in either form of the row. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { offsetAt } from '#contract/zoneClock.ts';
+import { offsetAt } from '#contract/rules/zoneClock.ts';
 import {
   browserStorage,
   copyText,

@@ -31,6 +31,7 @@ const SERVER_TIERS = [
   ['trade'],
   ['notify'],
   ['import', 'ingest'],
+  ['notify'],
   ['retention'],
   ['dependencies.ts'],
   ['openid', 'openapi'],

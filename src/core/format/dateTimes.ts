@@ -2,7 +2,7 @@
  * Formats instants. Each function takes an ISO text, Unix milliseconds or a Date, and returns a dash for anything else,
  * unless its own comment says otherwise.
  */
-import { isZone, offsetAt } from '#contract/zoneClock.ts';
+import { isZone, offsetAt } from '#contract/rules/zoneClock.ts';
 import { parseInstant } from './parseInstant.ts';
 import { MISSING } from './texts.ts';
 

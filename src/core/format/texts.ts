@@ -1,3 +1,5 @@
+import { groupedNumber } from '#contract/rules/groupedNumber.ts';
+
 /** Shown where a value is missing. */
 export const MISSING = '—';
 
@@ -22,12 +24,10 @@ export function yesNo(flag: unknown): 'Yes' | 'No' {
   return flag === true ? 'Yes' : 'No';
 }
 
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
-
 /** '1,284'; a dash for anything that is not a finite number. */
 export function groupNumber(value: unknown, locale = 'en-US'): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return MISSING;
   // People wait for these texts, and making the first format takes longer than all of them.
-  if (locale === 'en-US' && Number.isSafeInteger(value)) return String(value).replace(THOUSANDS, ',');
+  if (locale === 'en-US' && Number.isSafeInteger(value)) return groupedNumber(value);
   return value.toLocaleString(locale);
 }

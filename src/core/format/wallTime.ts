@@ -1,5 +1,5 @@
 /** Date-times without a zone, such as '2026-11-21T18:00', as the clock of a zone shows them. */
-import { instantOfClock, isZone, offsetAt } from '#contract/zoneClock.ts';
+import { instantOfClock, isZone, offsetAt } from '#contract/rules/zoneClock.ts';
 import { parseInstant } from './parseInstant.ts';
 
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;

@@ -1,5 +1,5 @@
 /** Time zones in words. */
-import { isZone, offsetAt, speltZone } from '#contract/zoneClock.ts';
+import { isZone, offsetAt, speltZone } from '#contract/rules/zoneClock.ts';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from './parseInstant.ts';
 

@@ -1,6 +1,7 @@
 /** Disarmed hours and changes of arming in words. */
+
+import { offsetAt, weekdayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { offsetAt, weekdayOf } from '#contract/zoneClock.ts';
 import { formatDate, formatTime, timeStyle } from '#core/format/dateTimes.ts';
 import { lengthText } from '#core/format/lengths.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';

@@ -2,6 +2,8 @@
  * The hours in which schedules disarm a site, laid out on one week's wall clock. No item takes precedence over another:
  * the site is disarmed while any item disarms it.
  */
+
+import type { Span } from '#contract/rules/zoneClock.ts';
 import {
   armingAt,
   mergedSpans,
@@ -10,7 +12,6 @@ import {
   spansWithin,
   WEEKDAYS,
 } from '#contract/schedule.ts';
-import type { Span } from '#contract/zoneClock.ts';
 import { instantOrEver } from '#core/format/parseInstant.ts';
 import type { ScheduledArming } from './arming.ts';
 import type { WeekClock } from './weekClock.ts';

@@ -1,6 +1,7 @@
 /** Calendar weeks of a time zone, and the clock of one of them. */
+
+import { dayOf, type EvenSpan, evenSpans, offsetAt, type Span, sundayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { dayOf, type EvenSpan, evenSpans, offsetAt, type Span, sundayOf } from '#contract/zoneClock.ts';
 import { instantOfWall } from '#core/format/wallTime.ts';
 import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
 

@@ -1,17 +1,15 @@
+import { nightOf } from '#contract/rules/nightSummary.ts';
+import { offsetAt } from '#contract/rules/zoneClock.ts';
 import { instantOfWall, wallText } from '#core/format/wallTime.ts';
 
-/** The night's hours on the viewer's clock. */
-const EVENING = 18;
-const MORNING = 6;
-
 /**
- * The night that runs, or ended last, from 18:00 to 06:00 on the viewer's clock: at 23:00 and at 02:00 the one that runs,
- * at noon the one before.
+ * The night that runs, or ended last, on the viewer's clock.
  * @returns bounds as the clock shows them, e.g. '2026-11-21T18:00': the clock may skip such a time
  */
 export function lastNight(now: Date): { readonly from: string; readonly to: string } {
-  const isEvening = now.getHours() >= EVENING;
-  return { from: clockOn(now, isEvening ? 0 : -1, EVENING), to: clockOn(now, isEvening ? 1 : 0, MORNING) };
+  const { start, end } = nightOf(now.getTime() + offsetAt(now.getTime()));
+  const text = (wall: number) => new Date(wall).toISOString().slice(0, 16);
+  return { from: text(start), to: text(end) };
 }
 
 /** The same in Unix milliseconds; null for a time that the clock skips. */
@@ -20,8 +18,8 @@ export function lastNightRange(now: Date) {
   return { start: instantOfWall(from), end: instantOfWall(to) };
 }
 
-/** An hour of a day's clock, as text, e.g. '2026-11-21T18:00'. */
-export function clockOn(now: Date, daysAhead: number, hour = 0): string {
+/** Midnight of a day, as the viewer's clock shows it: '2026-11-21T00:00'. */
+export function clockOn(now: Date, daysAhead: number): string {
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysAhead, 12);
-  return `${wallText(noon).slice(0, 10)}T${String(hour).padStart(2, '0')}:00`;
+  return `${wallText(noon).slice(0, 10)}T00:00`;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
+import { eventCounts, quietSiteCount } from '#contract/rules/nightSummary.ts';
 import { sitesQuery } from '#core/api/location.ts';
 import { type Page, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -9,7 +10,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { OUTCOME_NAMES, OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
+import { outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { locationName } from '#domain/sites/names.ts';
 import type { Needs } from '#machines/review.ts';
@@ -48,8 +49,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndP
           )}
           {!isWhole && <p>Some events could not be read, so there may be more.</p>}
           <p>
-            {rows.length === 0 ? 'No events' : outcomeCounts(rows)} {range.name}{' '}
-            <span className={styles.note}>({rangeText(range)})</span>
+            {outcomeCounts(rows)} {range.name} <span className={styles.note}>({rangeText(range)})</span>
           </p>
           {needs === 'one' && rows.length > 0 && (
             <p className={styles.note}>
@@ -95,12 +95,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   const { names, total, unread } = sites;
   return (
     <>
-      {total > 0 && (
-        <p>
-          {groupNumber(names.length)} of {groupNumber(total)} {total === 1 ? 'site' : 'sites'} without any
-          event
-        </p>
-      )}
+      {total > 0 && <p>{quietSiteCount(names.length, total)}</p>}
       {unread && (
         <p>
           {unread === 'some' ? 'Some' : groupNumber(unread)} {unread === 1 ? 'site' : 'sites'} could not be
@@ -123,21 +118,8 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
 
 // What a night was, in counts.
 
-/** '88 events: 1 in progress, 2 with police, 85 closed without further steps'; one may count for several outcomes. */
 export function outcomeCounts(rows: readonly EventRow[]): string {
-  const outcomes = rows.map(({ incident }) => outcomesOf(incident));
-  const counts = OUTCOME_NAMES.map((outcome) => ({
-    count: outcomes.filter((all) => all.includes(outcome)).length,
-    word: OUTCOMES[outcome].sentence,
-  }));
-  const plain = {
-    count: outcomes.filter((all) => all.length === 0).length,
-    word: 'closed without further steps',
-  };
-  const shown = [...counts, plain].filter(({ count }) => count > 0);
-  return `${groupNumber(rows.length)} ${rows.length === 1 ? 'event' : 'events'}: ${shown
-    .map(({ count, word }) => `${groupNumber(count)} ${word}`)
-    .join(', ')}`;
+  return eventCounts(rows.map(({ incident }) => outcomesOf(incident)));
 }
 
 interface QuietSites {

@@ -1,5 +1,5 @@
 /** The clock that a week of a schedule follows, and the viewer's beside it, in words. */
-import { offsetAt } from '#contract/zoneClock.ts';
+import { offsetAt } from '#contract/rules/zoneClock.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
 import { unitsText } from '#core/format/lengths.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sundayOf, weekdayOf } from '#contract/zoneClock.ts';
+import { sundayOf, weekdayOf } from '#contract/rules/zoneClock.ts';
 import { calendarDay, calendarIn, parseCalendarDay, weekRange } from '#domain/arming/weekClock.ts';
 
 describe('a day of the calendar', () => {

@@ -2,7 +2,7 @@
 
 import type { EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
-import { isZone } from '#contract/zoneClock.ts';
+import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError } from '#core/api/apiError.ts';
 import { MediaError } from '#core/api/media.ts';
 import { viewerZone } from '#core/environment.ts';

@@ -1,7 +1,7 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
 
 import type { EventDetail } from '#contract/event.ts';
-import { isZone } from '#contract/zoneClock.ts';
+import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';

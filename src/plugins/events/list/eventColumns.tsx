@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
-import { dayOf, offsetAt } from '#contract/zoneClock.ts';
+import { dayOf, offsetAt } from '#contract/rules/zoneClock.ts';
 import { useApp } from '#core/app/useApp.ts';
 import {
   clockSetting,

@@ -1,5 +1,5 @@
 /** The time range of the events list: what its address says, and what the provider is asked for. */
-import { isZone } from '#contract/zoneClock.ts';
+import { isZone } from '#contract/rules/zoneClock.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { instantOfWall, wallText } from '#core/format/wallTime.ts';

@@ -1,10 +1,11 @@
 /** The events of a site in one week, as the grid marks them. */
 import type { EventRow } from '#contract/event.ts';
+import { OUTCOME_NAMES } from '#contract/rules/outcomes.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
-import { OUTCOME_NAMES, OUTCOMES, type Outcome } from '#domain/incidents/outcomes.ts';
+import { OUTCOMES, type Outcome } from '#domain/incidents/outcomes.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 
 /** What was done about an event. */

@@ -1,0 +1,227 @@
+/** The words of the morning mail, as text and as HTML: those of the review of the same night. */
+import { html } from 'hono/html';
+import { parseConfig } from '#contract/portalConfig.ts';
+import { eventCounts, eventNumber, quietSiteCount } from '#contract/rules/nightSummary.ts';
+import { NO_OUTCOME, OUTCOME_FACTS, type Outcome } from '#contract/rules/outcomes.ts';
+import { offsetAt, type Span } from '#contract/rules/zoneClock.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Night, SiteAlert } from './night.ts';
+
+/** Lines of a list; one more says how many are left out. */
+export const MOST_LINES = 50;
+
+interface Envelope {
+  readonly settings: Pick<Settings, 'product' | 'look'>;
+  /** Address of the portal, with a slash at its end. */
+  readonly portal: string;
+  /** Where one press ends these mails. */
+  readonly unsubscribe: string;
+  /** Wall time that it is sent at, '07:00', and the zone of all times in it. */
+  readonly at: string;
+  readonly zone: string;
+}
+
+export interface MorningMail {
+  /** Holds nothing that says where it was. */
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string;
+  readonly firstSentence: string;
+}
+
+export function morningMail(night: Night, envelope: Envelope): MorningMail {
+  const counts = night.events
+    ? eventCounts(night.events.map(({ outcomes }) => outcomes))
+    : eventNumber(night.total);
+  const content = contentOf(night, counts, envelope);
+  const subject = `Last night: ${counts.toLowerCase()}`;
+  return {
+    subject,
+    body: asText(content, envelope),
+    html: asHtml(content, envelope, subject),
+    firstSentence: content.counts,
+  };
+}
+
+interface Line {
+  /** What the line leads to, with the words of its link. */
+  readonly link?: { readonly words: string; readonly href: string };
+  /** Name of a site. */
+  readonly site: string;
+  readonly words: string;
+}
+
+interface Section {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /** How many lines are left out. */
+  readonly more: number;
+}
+
+interface Content {
+  readonly range: string;
+  readonly counts: string;
+  /** Further sentences, without anything of other people's. */
+  readonly sentences: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Content {
+  const clock = clockOf(zone, night.span);
+  const events = (night.events ?? []).map(({ id, start, site, outcomes }) => ({
+    link: { words: clock.time(start), href: `${portal}event/${id}` },
+    site: siteName(site),
+    words: outcomeWords(outcomes),
+  }));
+  const alerts = (isOver: boolean) =>
+    night.alerts
+      .filter((alert) => alert.isOver === isOver)
+      .map((alert) => ({
+        site: siteName(alert.site),
+        words: alertWords(alert, alert.at < night.span.start ? clock.dayTime : clock.time),
+      }));
+  return {
+    range: `${clock.dayTime(night.span.start)} to ${clock.dayTime(night.span.end)}`,
+    counts: `${counts} last night`,
+    sentences: siteSentences(night),
+    sections: [
+      cut('Please check', alerts(false)),
+      cut('Not watched as planned, over by now', alerts(true)),
+      cut('Events, the worst first', events),
+    ].filter(({ lines }) => lines.length > 0),
+  };
+}
+
+/** A night without events says whether it was watched. */
+function siteSentences({ total, sites, quiet, alerts }: Night): string[] {
+  if (sites === 0 || quiet === null) return [];
+  const counts = quietSiteCount(quiet, sites);
+  if (total > 0 || alerts.length > 0) return [counts];
+  return [
+    counts,
+    'No recorder was found offline while its site was armed, and no site disarmed against its schedule',
+  ];
+}
+
+function cut(title: string, lines: readonly Line[]): Section {
+  return { title, lines: lines.slice(0, MOST_LINES), more: Math.max(0, lines.length - MOST_LINES) };
+}
+
+function outcomeWords(outcomes: readonly Outcome[]): string {
+  return outcomes.map((outcome) => OUTCOME_FACTS[outcome].word).join(', ') || NO_OUTCOME;
+}
+
+const ALERTS: Readonly<Record<string, string>> = {
+  recorder: 'Recorder offline while armed',
+  disarmed: 'Disarmed although the schedule says armed',
+};
+
+function alertWords({ reason, at, isOver }: SiteAlert, timeOf: (at: number) => string): string {
+  const fact = ALERTS[reason] ?? 'This site needs attention';
+  return isOver ? `${fact} at ${timeOf(at)}` : `${fact} since ${timeOf(at)}`;
+}
+
+/** On one line, whatever it was typed as; the same words as on the screens where it has none. */
+function siteName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ') || 'Unnamed Location';
+}
+
+/** Times of a night; with the zone's name where its clock was changed in it. */
+function clockOf(zone: string, { start, end }: Span) {
+  const isChanged = offsetAt(start, zone) !== offsetAt(end, zone);
+  const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone: zone } as const;
+  const named = isChanged ? ({ timeZoneName: 'short' } as const) : {};
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const writer = (shape: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-US', shape);
+    // Some versions of the runtime put a narrow no-break space before AM and PM.
+    return (at: number) => format.format(at).replaceAll('\u202f', ' ');
+  };
+  return { time: writer({ ...time, ...named }), dayTime: writer({ ...day, ...time, ...named }) };
+}
+
+const MORE = (count: number) => `… and ${count} more`;
+const CHANGE = 'Change what you are told';
+const STOP = 'No more of these mails';
+
+function why({ settings, at, zone }: Envelope): string {
+  return `You get this mail at ${at} (${zone}) because you asked ${settings.product} for it.`;
+}
+
+function asText({ range, counts, sentences, sections }: Content, envelope: Envelope): string {
+  const { portal, unsubscribe, settings } = envelope;
+  const listed = sections.flatMap(({ title, lines, more }) => [
+    '',
+    title,
+    '',
+    ...lines.map(({ link, site, words }) =>
+      link ? `${link.words}, ${site}: ${words}\n  ${link.href}` : `${site}: ${words}`,
+    ),
+    ...(more > 0 ? [`${MORE(more)}: ${portal}review`] : []),
+  ]);
+  return [
+    settings.product,
+    '',
+    `Last night, ${range}`,
+    '',
+    ...[counts, ...sentences].map((sentence) => `${sentence}.`),
+    ...listed,
+    '',
+    `Review the night: ${portal}review`,
+    '',
+    why(envelope),
+    `${CHANGE}: ${portal}user/notifications`,
+    `${STOP}: ${unsubscribe}`,
+    '',
+  ].join('\n');
+}
+
+/** As in the portal's own tokens. */
+const COLOURS = { accent: '#4cc2ff', ground: '#0b0f14' };
+const TEXT = '#e6edf3';
+
+/**
+ * Words have the colours of whatever reads the mail, light or dark; the brand's own are a band with its ground behind it.
+ * Everything that is put in is escaped by `html`.
+ */
+function asHtml({ range, counts, sentences, sections }: Content, envelope: Envelope, subject: string) {
+  const { portal, unsubscribe, settings } = envelope;
+  const { accent, ground } = parseConfig({ brand: settings.look }).brand.colours ?? COLOURS;
+  const band = `margin:0 0 24px;padding:12px 16px;border-left:4px solid ${accent};background:${ground};color:${TEXT};font-weight:600`;
+  const lists = sections.map(
+    ({ title, lines, more }) => html`
+<h2 style="font-size:16px;margin:24px 0 8px">${title}</h2>
+<ul style="margin:0;padding:0 0 0 20px">
+${lines.map(
+  ({ link, site, words }) => html`<li style="margin:0 0 8px">${
+    link ? html`<a href="${link.href}">${link.words}, <bdi>${site}</bdi></a>` : html`<bdi>${site}</bdi>`
+  }: ${words}</li>
+`,
+)}${more > 0 ? html`<li><a href="${portal}review">${MORE(more)}</a></li>` : ''}
+</ul>`,
+  );
+  return String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:640px;margin:0 auto">
+<p style="${band}">${settings.product}</p>
+<h1 style="font-size:20px;margin:0">Last night</h1>
+<p style="margin:0 0 16px">${range}</p>
+${[counts, ...sentences].map(
+  (sentence) => html`<p style="margin:0 0 8px">${sentence}.</p>
+`,
+)}${lists}
+<p style="margin:24px 0"><a href="${portal}review">Review the night</a></p>
+<p style="margin:0;padding:16px 0 0;border-top:1px solid #7d8894;font-size:13px">${why(envelope)}<br>
+<a href="${portal}user/notifications">${CHANGE}</a> · <a href="${unsubscribe}">${STOP}</a></p>
+</div>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,118 @@
+/** The mail of a night beside what the portal's own functions make of the API's answers about the same night. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type EventRow, locationEventsCall } from '#contract/event.ts';
+import { locationsCall } from '#contract/location.ts';
+import { quietSiteCount } from '#contract/rules/nightSummary.ts';
+import { clockSetting, type FormatSetting, formatTime } from '#core/format/dateTimes.ts';
+import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
+import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
+import { inOrder, queueRange, rangeText, siteName } from '#plugins/review/reviewSearch.ts';
+import { MOST_LINES } from '../../server/notify/morningMail.ts';
+import { answerOf } from '../support/answers.ts';
+import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
+import type { ReadMail } from '../support/readMail.ts';
+import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+
+const DAY = 86_400_000;
+const ZONES = ['America/St_Johns', 'Europe/Berlin', 'Pacific/Auckland'];
+const PEOPLE = ['avery', 'admin', 'jordan'];
+const NIGHTS = 30;
+
+const began = Date.now();
+const ownZone = process.env.TZ;
+let clock = began;
+let smtp: SmtpServer;
+let provider: Provider;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  // The rounds alone, which would send the mails that the tests wait for.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  smtp = await startSmtpServer();
+  const settings = { smtpUrl: smtp.url, tokenMinutes: 60 * 24 * 60 };
+  provider = await startProvider({ settings, now: () => clock, incidents: 3_000 });
+  await provider.deps.background.settled();
+  clock = began - (NIGHTS + 1) * DAY;
+  for (const username of PEOPLE) tokens.set(username, await provider.signIn(username));
+});
+afterAll(async () => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+  await provider.close();
+  await smtp.close();
+  vi.useRealTimers();
+});
+
+/** What the review shows to a person whose computer is in the zone. */
+async function onScreen(token: string | undefined, zone: string) {
+  process.env.TZ = zone;
+  const range = queueRange(undefined, new Date(clock), null);
+  const filter = filterExpression(range);
+  const orderby = 'incident.startTime asc';
+  const read = async (skip: number) => {
+    const body = { orderby, skip, take: 1_000, count: true, ...(filter !== undefined && { filter }) };
+    return answerOf(locationEventsCall, await provider.post('/api/Event/events/location/0', body, token));
+  };
+  const first = await read(0);
+  expect(first.count).toBe(first.value.length);
+  const rows = inOrder(first.value, {});
+  const sites = await answerOf(locationsCall, await provider.post(locationsCall.path, {}, token));
+  const withIncident = new Set(rows.map(({ location }) => location?.id));
+  const { names, total } = quietSites({ rows: sites.value, count: sites.count ?? null }, false, withIncident);
+  return {
+    range: rangeText(range),
+    counts: `${outcomeCounts(rows)} ${range.name}`,
+    quiet: quietSiteCount(names.length, total),
+    ids: rows.map(({ incident }) => incident.id),
+    lines: rows.map((row) => lineOf(row, clockSetting(undefined, [range.start, range.end]))),
+  };
+}
+
+/** As the queue has it: time, site and outcomes. */
+function lineOf(row: EventRow, setting: FormatSetting): string {
+  const time = formatTime(row.incident.startTime, setting);
+  const words = outcomesOf(row.incident).map((outcome) => OUTCOMES[outcome].word);
+  return `${time}, ${siteName(row)}: ${words.join(', ') || 'closed without further steps'}`;
+}
+
+function inMail({ headers, text, html }: ReadMail) {
+  const found = (pattern: RegExp) => pattern.exec(text)?.[1];
+  return {
+    range: found(/^Last night, (.+)$/m),
+    counts: found(/^(.+ last night)\.$/m),
+    quiet: found(/^(.+ without any event)\.$/m),
+    ids: [...text.matchAll(/event\/(\d+)$/gm)].map(([, id]) => Number(id)),
+    idsInHtml: [...html.matchAll(/event\/(\d+)">/g)].map(([, id]) => Number(id)),
+    lines: [...text.matchAll(/^(.+)\n {2}http.*$/gm)].map(([, line]) => line),
+    more: Number(found(/^… and (\d+) more: /m) ?? 0),
+    subject: headers.get('subject'),
+  };
+}
+
+describe('the morning mail', () => {
+  it.each(ZONES)('of each of thirty nights says what the review shows in %s', async (zone) => {
+    let events = 0;
+    for (let night = NIGHTS - 1; night >= 0; night -= 1) {
+      const username = PEOPLE[(night + zone.length) % PEOPLE.length] ?? '';
+      clock = began - (night + 1) * DAY;
+      clock = await wantMorning(provider, username, { zone });
+      const [mail] = await morningRound(provider, smtp);
+      if (!mail) throw new Error('There is no mail.');
+      const said = inMail(mail);
+      const shown = await onScreen(tokens.get(username), zone);
+      expect(said).toEqual({
+        ...{ range: shown.range, counts: shown.counts, quiet: shown.quiet },
+        ids: shown.ids.slice(0, MOST_LINES),
+        idsInHtml: shown.ids.slice(0, MOST_LINES),
+        lines: shown.lines.slice(0, MOST_LINES),
+        more: Math.max(0, shown.ids.length - MOST_LINES),
+        subject: `Last night: ${shown.counts.replace(' last night', '').toLowerCase()}`,
+      });
+      expect(mail.html).toContain(`href="${PORTAL}review"`);
+      events += shown.ids.length;
+    }
+    expect(events).toBeGreaterThan(NIGHTS);
+  });
+});
