@@ -113,7 +113,7 @@ describe('a site whose recorder is offline while it is armed', () => {
     expect(await notices()).toEqual([
       {
         ...{ id: 1, locationId: 1, incidentId: null, kind: 'attention', reason: 'recorder' },
-        ...{ at, toldAt: null },
+        ...{ at, toldAt: null, toldTo: 0 },
       },
     ]);
     for (let minutes = 6; minutes < 30; minutes += 1) await scan(NIGHT + minutes * MINUTE);
