@@ -295,10 +295,10 @@ export function followNotificationPermission(onChange: () => void): () => void {
   };
   follow().catch(() => undefined);
   // Safari does not tell.
-  document.addEventListener('visibilitychange', look);
+  attempt(() => document.addEventListener('visibilitychange', look), undefined);
   return () => {
     isOver = true;
-    document.removeEventListener('visibilitychange', look);
+    attempt(() => document.removeEventListener('visibilitychange', look), undefined);
     attempt(() => status?.removeEventListener('change', look), undefined);
   };
 }
