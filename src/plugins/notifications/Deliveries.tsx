@@ -54,17 +54,17 @@ const keyOf = ({ id }: Delivery) => id;
 const columns: readonly TableColumn<Delivery>[] = [
   {
     header: 'Time',
-    width: '12rem',
+    width: '13.5rem',
     figures: true,
     phone: 'title',
     cell: ({ time }) => timeElement(time, formatDateTime(time)),
   },
   { header: 'What', width: 'minmax(0, 2fr)', phone: 'wide', cell: (row) => <What {...row} /> },
-  { header: 'To', phone: 'wide', cell: ({ recipient }) => <bdi>{shownText(recipient)}</bdi> },
+  { header: 'To', phone: 'half', cell: ({ recipient }) => <bdi>{shownText(recipient)}</bdi> },
   {
     header: 'How it went',
     width: 'minmax(0, 1.5fr)',
-    phone: 'wide',
+    phone: 'half',
     cell: (row) => <Outcome {...row} />,
   },
 ];

@@ -47,7 +47,7 @@ export function NotificationsPage() {
   return (
     <Page>
       <PageHeading>Notifications</PageHeading>
-      {result === undefined && <Loading />}
+      {result === undefined && <Loading deliveries={others.deliveries} />}
       {result?.state === 'missing' && (
         <Card>
           <EmptyMessage icon="bell">Your provider does not send notifications.</EmptyMessage>
@@ -107,25 +107,28 @@ function isNewer(saving: Saving | null, readAt: number): saving is Saving {
 }
 
 /** In the places of the cards. */
-function Loading() {
+function Loading({ deliveries }: Pick<Queries, 'deliveries'>) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <Card title="This device">
-          <Skeleton text="Loading your notifications..." count={2} />
-        </Card>
-        <Card title="What you are told">
-          <Skeleton text="Loading what you are told..." count={11} />
-        </Card>
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title="This device">
+            <Skeleton text="Loading your notifications..." shape="block" layout={styles.deviceRoom} />
+          </Card>
+          <Card title="What you are told">
+            <Skeleton text="Loading what you are told..." shape="block" layout={styles.toldRoom} />
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card title="Morning mail">
+            <Skeleton text="Loading your morning mail..." shape="block" layout={styles.mailRoom} />
+          </Card>
+          <Card title="Devices">
+            <Skeleton text="Loading your devices..." count={2} />
+          </Card>
+        </div>
       </div>
-      <div className={styles.column}>
-        <Card title="Morning mail">
-          <Skeleton text="Loading your morning mail..." count={2} />
-        </Card>
-        <Card title="Devices">
-          <Skeleton text="Loading your devices..." count={2} />
-        </Card>
-      </div>
-    </div>
+      <Deliveries query={deliveries} />
+    </>
   );
 }

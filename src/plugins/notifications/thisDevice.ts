@@ -76,7 +76,9 @@ export function mendDevice(app: AppContext): void {
 
 /** @throws ApiError, AbortError */
 async function look(app: AppContext, signal: AbortSignal): Promise<Standing> {
-  const { api, scope } = app;
+  const { api, scope, session } = app;
+  // The page is still there for a moment after the token was refused.
+  if (session.user() === null) return { is: 'off' };
   const own = ownDevice(app);
   // Whoever has signed in now must not be told of the sites of the person before.
   if (own === null && (keptDevice() !== null || (await currentSubscription()) !== null)) await giveUpDevice();
