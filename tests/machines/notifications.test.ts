@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type NotificationsEvent, notificationsMachine, type Standing } from '#machines/notifications.ts';
-import { callsByHand, type End, flush } from './byHand.ts';
+import { type Call, callsByHand, type End, flush } from './byHand.ts';
 import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
 
 interface Answers {
@@ -45,6 +45,7 @@ async function following(...first: readonly Event[]) {
     unsubscribe: callsByHand<unknown, void>(),
   };
   const { look, askPermission, subscribe, unsubscribe } = calls;
+  const ending: Readonly<Record<string, { readonly calls: readonly Call<unknown, never>[] }>> = calls;
   const machine = notificationsMachine.provide({
     actors: {
       look: look.actor,
@@ -58,12 +59,10 @@ async function following(...first: readonly Event[]) {
   const perform = async (...events: readonly Event[]) => {
     for (const event of events) {
       if ('output' in event || 'error' in event) {
-        const [, how, , name] = event.type.split('.');
-        for (const [one, { calls: made }] of Object.entries(calls)) {
-          if (one !== name) continue;
-          if (how === 'done') made.at(-1)?.resolve(Reflect.get(event, 'output'));
-          else made.at(-1)?.reject(Reflect.get(event, 'error'));
-        }
+        const [, , , name = ''] = event.type.split('.');
+        const call = ending[name]?.calls.at(-1);
+        if ('output' in event) call?.resolve(event.output as never);
+        else call?.reject(event.error);
         await flush();
       } else if (!event.type.startsWith('xstate.')) actor.send({ type: event.type } as NotificationsEvent);
     }

@@ -1,6 +1,14 @@
 /** A browser with notifications, and a provider that sends them: the document of these tests has no service worker. */
+import * as v from 'valibot';
 import { vi } from 'vitest';
-import type { Delivery, NotificationSettings, PushDevice } from '#contract/notification.ts';
+import {
+  addPushDeviceCall,
+  type Delivery,
+  type NotificationSettings,
+  type PushDevice,
+  removePushDeviceCall,
+  saveNotificationsCall,
+} from '#contract/notification.ts';
 import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
 
 /** Of 65 bytes, as a provider's key. */
@@ -102,14 +110,15 @@ export function notifyingProvider(known: Partial<Known> = {}) {
     const { settings, pushKey, mailAddress } = provider;
     return { settings, pushKey, mailAddress };
   };
-  const answers: Record<string, (body: Readonly<Record<string, never>>) => unknown> = {
+  const answers: Record<string, (body: unknown) => unknown> = {
     settings: state,
-    'save-settings': ({ settings }) => {
-      provider.settings = settings;
+    'save-settings': (body) => {
+      provider.settings = v.parse(saveNotificationsCall.body, body).settings;
       return state();
     },
     devices: () => ({ value: provider.devices }),
-    'add-device': ({ name }) => {
+    'add-device': (body) => {
+      const { name } = v.parse(addPushDeviceCall.body, body);
       const device = {
         id: 40 + provider.devices.length,
         name,
@@ -119,8 +128,9 @@ export function notifyingProvider(known: Partial<Known> = {}) {
       provider.devices = [...provider.devices, device];
       return device;
     },
-    'remove-device': ({ id, endpoint }) => {
-      provider.devices = provider.devices.filter((device) => device.id !== id && endpoint === undefined);
+    'remove-device': (body) => {
+      const wanted = v.parse(removePushDeviceCall.body, body);
+      provider.devices = provider.devices.filter(({ id }) => 'id' in wanted && id !== wanted.id);
       return {};
     },
     test: () => ({ devices: provider.devices.length }),
@@ -131,7 +141,7 @@ export function notifyingProvider(known: Partial<Known> = {}) {
     if (name === undefined) return provider.instead[call.path]?.();
     provider.calls.push(call);
     const other = provider.instead[name];
-    return other ? other() : answers[name]?.(call.body as Readonly<Record<string, never>>);
+    return other ? other() : answers[name]?.(call.body);
   };
   return Object.assign(provider, {
     answerTo,
