@@ -67,9 +67,11 @@ async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined>
 async function readyRegistration(signal: AbortSignal): Promise<ServiceWorkerRegistration | null> {
   const workers = serviceWorkers();
   if (workers === null) return null;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(WORKER_MS)]);
-  const isOver = new Promise<null>((resolve) => limit.addEventListener('abort', () => resolve(null)));
-  const ready = await Promise.race([workers.ready.catch(() => null), isOver]);
+  const ready = await new Promise<unknown>((resolve) => {
+    const timer = setTimeout(() => resolve(null), WORKER_MS);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+    workers.ready.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
+  });
   if (ready === null) return null;
   return (await ownRegistration().catch(() => undefined)) ?? null;
 }

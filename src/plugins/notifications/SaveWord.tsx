@@ -1,5 +1,6 @@
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './SaveWord.module.css';
 import type { Place, Saving } from './settingsSaver.ts';
 
@@ -31,9 +32,11 @@ export function SaveWord({ place, saving, onRetry }: SaveWordProps) {
         )}
       </span>
       {state === 'failed' && (
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
+        <div ref={handFocusToHeading}>
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { deliveriesQuery, sendTestNotification } from '#core/api/notification.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import type { Lack } from '#machines/notifications.ts';
 import styles from './NotificationsPage.module.css';
 import type { DeviceActor } from './thisDevice.ts';
@@ -22,6 +24,8 @@ export function ThisDevice({ actor, isAnythingChosen }: ThisDeviceProps) {
   const { lack, failure } = state.context;
   const isOff = state.matches('off') || state.matches('asking') || state.matches('subscribing');
   const isOn = state.matches('on') || state.matches('leaving');
+  const press = pressIn(state);
+  const send = () => press && actor.send({ type: press.event });
   return (
     <Card title="This device">
       <div className={styles.stack} aria-busy={state.hasTag('busy')}>
@@ -36,9 +40,10 @@ export function ThisDevice({ actor, isAnythingChosen }: ThisDeviceProps) {
           )}
           {state.matches('failed') && (
             <Told icon="warning">
-              {state.matches({ failed: 'unknown' }) && 'Whether they are on could not be found out.'}
-              {state.matches({ failed: 'notOn' }) && `They could not be turned on. ${failure}`}
-              {state.matches({ failed: 'notOff' }) && `They could not be turned off. ${failure}`}
+              {state.matches({ failed: 'unknown' }) && 'Whether this device is on could not be found out.'}
+              {state.matches({ failed: 'notOn' }) && <b>Not turned on. </b>}
+              {state.matches({ failed: 'notOff' }) && <b>Not turned off. </b>}
+              {!state.matches({ failed: 'unknown' }) && failure}
             </Told>
           )}
           {isOff && (
@@ -49,35 +54,37 @@ export function ThisDevice({ actor, isAnythingChosen }: ThisDeviceProps) {
           )}
           {isOn && (
             <Told icon="check">
-              <b>On.</b> This device shows what you are told.
+              <b>On.</b> This device shows what you are told, also while the portal is closed, until you turn
+              it off or log off.
               {!isAnythingChosen && ' Nothing is chosen for it yet: choose below.'}
             </Told>
           )}
         </div>
         <div className={styles.buttons}>
-          {/* Not disabled meanwhile: they would lose the focus, and the chart takes no second press. */}
-          {isOff && (
-            <Button key="on" variant="primary" onClick={() => actor.send({ type: 'turnOn' })}>
-              {state.matches('off') && 'Turn on'}
-              {state.matches('asking') && 'Your browser is asking...'}
-              {state.matches('subscribing') && 'Turning on...'}
-            </Button>
-          )}
-          {isOn && (
-            <Button key="off" onClick={() => actor.send({ type: 'turnOff' })}>
-              {state.matches('on') ? 'Turn off' : 'Turning off...'}
-            </Button>
-          )}
-          {state.matches('failed') && (
-            <Button key="retry" icon="retry" onClick={() => actor.send({ type: 'retry' })}>
-              Retry
-            </Button>
+          {press !== null && (
+            // One element whatever it says, so that it keeps the focus. For the same reason it is never disabled: the chart
+            // takes no second press.
+            <div ref={handFocusToHeading}>
+              <Button variant={press.event === 'turnOn' ? 'primary' : 'secondary'} onClick={send}>
+                {press.words}
+              </Button>
+            </div>
           )}
           {state.matches('on') && <TestMessage />}
         </div>
       </div>
     </Card>
   );
+}
+
+/** What the one button does now; null where there is nothing to press. */
+function pressIn(state: SnapshotFrom<DeviceActor>) {
+  if (state.matches('off')) return { event: 'turnOn', words: 'Turn on' } as const;
+  if (state.matches('asking')) return { event: 'turnOn', words: 'Your browser is asking...' } as const;
+  if (state.matches('subscribing')) return { event: 'turnOn', words: 'Turning on...' } as const;
+  if (state.matches('on')) return { event: 'turnOff', words: 'Turn off' } as const;
+  if (state.matches('leaving')) return { event: 'turnOff', words: 'Turning off...' } as const;
+  return state.matches('failed') ? ({ event: 'retry', words: 'Retry' } as const) : null;
 }
 
 const LACKS: Readonly<Record<Lack, string>> = {

@@ -7,6 +7,7 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './NotificationsPage.module.css';
 import { SaveWord } from './SaveWord.tsx';
 import { SitesChoice } from './SitesChoice.tsx';
@@ -173,7 +174,7 @@ function Pause({ until, onChoose }: PauseProps) {
             'Pause everything'
           )}
         </span>
-        <div className={styles.buttons}>
+        <div key={String(isPaused)} ref={handFocusToHeading} className={styles.buttons}>
           {isPaused ? (
             <Button key="resume" size="small" onClick={() => onChoose({ pausedUntil: null })}>
               Resume

@@ -136,6 +136,7 @@ describe('what the person is told', () => {
     const before = Date.now();
     await user.click(told.getByRole('button', { name: 'Pause everything for 4 hours' }));
     expect(await told.findByText(/^Paused until/)).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Notifications');
     await waitFor(() => expect(provider.settings.pausedUntil).not.toBeNull());
     const length = Date.parse(provider.settings.pausedUntil ?? '') - before;
     expect(Math.round(length / 60_000)).toBe(240);
@@ -172,6 +173,7 @@ describe('this device', () => {
     await turnOn();
     expect(await device.findByText('On.')).toBeDefined();
     expect(browser.asked).toBe(1);
+    expect(document.activeElement?.textContent).toBe('Turn off');
     expect(provider.sent('add-device')).toEqual([
       expect.objectContaining({ endpoint: 'https://push.example/1', p256dh: 'p256dh', auth: 'auth' }),
     ]);
@@ -189,13 +191,20 @@ describe('this device', () => {
     await openPage(provider);
     await turnOn();
     const device = await card('This device');
-    expect(
-      await device.findByText(/could not be turned on. The service did not take this device/),
-    ).toBeDefined();
+    expect(await device.findByText(/The service did not take this device/)).toBeDefined();
     expect([browser.endpoint, localStorage.getItem('pushDevice')]).toEqual([null, null]);
     provider.instead = {};
     await user.click(device.getByRole('button', { name: 'Retry' }));
     expect(await device.findByText('On.')).toBeDefined();
+  });
+
+  it('says where to allow it when the person says no, and the focus is not lost', async () => {
+    const browser = pushBrowser();
+    browser.answer = 'denied';
+    await openPage();
+    await turnOn();
+    expect(await (await card('This device')).findByText('Blocked.')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Notifications');
   });
 
   it('says what is wrong where the push service cannot be reached', async () => {
