@@ -4,6 +4,7 @@ import { changeRequestMachine } from '#machines/changeRequest.ts';
 import { createCoverageMachine } from '#machines/coverage.ts';
 import { createEvidenceMachine } from '#machines/evidence.ts';
 import { neighboursMachine } from '#machines/neighbours.ts';
+import { notificationsMachine } from '#machines/notifications.ts';
 import { createPlaybackMachine } from '#machines/playback.ts';
 import { playerMachine } from '#machines/player.ts';
 import { createLoaderMachine, createPreloaderMachine } from '#machines/preloader.ts';
@@ -94,5 +95,11 @@ export const CHARTS: readonly Chart[] = [
     file: 'src/machines/review.ts',
     purpose:
       'Goes through a queue of incidents with one event, `next`: to the next recording, after the last one to the next incident, and after the last of all to the end. It decides when an incident counts as seen, and goes on by itself while the person only watches. The recordings of each incident have a playback machine of their own.',
+  },
+  {
+    machine: notificationsMachine,
+    file: 'src/machines/notifications.ts',
+    purpose:
+      "Follows whether this browser gets notifications: the question for the permission, the subscription, and the provider's list of devices. It renews a subscription that the browser has replaced, and looks again when the permission changes.",
   },
 ];

@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
   { name: 'your requests', user: 'avery', path: '/change-request/sent' },
   { name: 'profile', user: 'avery', path: '/user/details', reads: true },
   { name: 'preferences', user: 'avery', path: '/user/preferences' },
+  { name: 'notifications', user: 'avery', path: '/user/notifications', reads: true },
   { name: 'NVRs', user: 'avery', path: '/nvrs', reads: true },
   { name: 'NVR', user: 'avery', path: '/nvr/1', reads: true },
   { name: 'cameras', user: 'avery', path: '/cameras' },

@@ -58,10 +58,11 @@ export const DATA_POLICY = directives({
   ...TRUSTED_TYPES,
 });
 
-/** For the service worker: it asks this host, and runs nothing else. */
+/** For the service worker: it asks this host, also for the picture of a notification, and runs nothing else. */
 export const WORKER_POLICY = directives({
   'default-src': ["'none'"],
   'connect-src': ["'self'"],
+  'img-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],

@@ -31,10 +31,16 @@ interface PortalConfiguration {
 /**
  * Leaves out keys that only repeat the portal's own defaults.
  * @param signIn the sign-ins with another provider that are set up
+ * @param offered optional screens that this server has the calls of; they are left out where the API is another's
  */
-export function portalConfiguration(settings: Settings, signIn: SignIn): PortalConfiguration {
-  const { apiBaseUrl, product, phone, email, blurb, logo, look, pluginsOff, pluginsOn, pluginSettings } =
-    settings;
+export function portalConfiguration(
+  settings: Settings,
+  signIn: SignIn,
+  offered: readonly string[] = [],
+): PortalConfiguration {
+  const { apiBaseUrl, product, phone, email, blurb, logo, look, pluginsOff, pluginSettings } = settings;
+  const own = apiBaseUrl === undefined ? offered.filter((id) => !pluginsOff.includes(id)) : [];
+  const pluginsOn = [...new Set([...settings.pluginsOn, ...own])];
   const { mediaOrigins, errorReports, serviceWorker } = settings;
   const hasSettings = Object.keys(pluginSettings).length > 0;
   return {

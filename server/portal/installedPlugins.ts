@@ -56,6 +56,11 @@ export function pluginProblems(folder: string, plugins: Config['plugins']): Plug
   return [...unknown.map((one) => ({ ...one, list: listOf(one.field) })), ...settings];
 }
 
+/** Whether the portal has a plugin; true while there is no build. */
+export function hasPlugin(folder: string, id: string): boolean {
+  return builtPlugins(folder)?.some((plugin) => plugin.id === id) ?? true;
+}
+
 /** @throws SettingsError for whatever the built portal's plugins would not take */
 export function checkPlugins({ portalDir, pluginsOff, pluginsOn, pluginSettings }: Settings): void {
   const plugins = { off: [...pluginsOff], on: [...pluginsOn], settings: pluginSettings };

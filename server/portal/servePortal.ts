@@ -21,20 +21,26 @@ import {
 import { offersSignIn } from '../openid/issuer.ts';
 import { brandedManifest, MANIFEST } from './brand.ts';
 import { portalConfiguration } from './configuration.ts';
+import { hasPlugin } from './installedPlugins.ts';
 import { createPageSource } from './page.ts';
 
 /** Crawlers ask for it at the root of the host, wherever the portal is. */
 export const ROBOTS = 'robots.txt';
 
+/** The screen whose calls this server has, though not every provider does. */
+const NOTIFICATIONS = 'notifications';
+
 const WORKER_HEADERS = { 'Content-Security-Policy': WORKER_POLICY };
 
 export function servePortal(app: ServerApp, deps: Dependencies): void {
   const { settings } = deps;
+  const offered = [NOTIFICATIONS].filter((id) => hasPlugin(settings.portalDir, id));
   const configuration = () =>
-    portalConfiguration(settings, {
-      google: offersSignIn('google', deps),
-      microsoft: offersSignIn('microsoft', deps),
-    });
+    portalConfiguration(
+      settings,
+      { google: offersSignIn('google', deps), microsoft: offersSignIn('microsoft', deps) },
+      offered,
+    );
   const pages = createPageSource(settings, configuration);
   const files = new FileBytes();
 

@@ -231,6 +231,83 @@ export function serviceWorkers(): ServiceWorkerContainer | null {
   return attempt(() => navigator.serviceWorker ?? null, null);
 }
 
+// Notifications. Asking for the permission is left to a press: browsers punish pages that ask by themselves.
+
+/** 'homeScreen': once the portal is on the home screen, as on iPhones. */
+type PushSupport = 'full' | 'homeScreen' | 'none';
+
+/** Whether this browser can be sent notifications. */
+export function pushSupport(): PushSupport {
+  const has = (name: string) => attempt(() => Reflect.get(window, name) !== undefined, false);
+  if (serviceWorkers() !== null && has('PushManager') && has('Notification')) return 'full';
+  return isAppleTouch() && !isInstalled() ? 'homeScreen' : 'none';
+}
+
+/** An iPad says that it is a Mac, which has no touch screen. */
+function isAppleTouch(): boolean {
+  return attempt(
+    () =>
+      /^iP/.test(navigator.platform) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1),
+    false,
+  );
+}
+
+function isInstalled(): boolean {
+  return (
+    attempt(() => Reflect.get(navigator, 'standalone') === true, false) ||
+    matchesMedia('(display-mode: standalone)')
+  );
+}
+
+/** 'denied' also where the browser has no notifications. */
+export function notificationPermission(): NotificationPermission {
+  const told = attempt<unknown>(() => Notification.permission, 'denied');
+  return told === 'granted' || told === 'default' ? told : 'denied';
+}
+
+/** Asks the person, where that has not been decided. To be called in the task of a press. */
+export async function askForNotifications(): Promise<NotificationPermission> {
+  try {
+    await Notification.requestPermission();
+  } catch {
+    // What the browser says now counts.
+  }
+  return notificationPermission();
+}
+
+/**
+ * Calls back when the permission has changed, by whatever way.
+ * @returns ends it
+ */
+export function followNotificationPermission(onChange: () => void): () => void {
+  let last = notificationPermission();
+  let status: PermissionStatus | undefined;
+  let isOver = false;
+  const look = () => {
+    const next = notificationPermission();
+    if (isOver || next === last) return;
+    last = next;
+    onChange();
+  };
+  const follow = async () => {
+    status = await navigator.permissions.query({ name: 'notifications' });
+    status.addEventListener('change', look);
+  };
+  follow().catch(() => undefined);
+  // Safari does not tell.
+  attempt(() => document.addEventListener('visibilitychange', look), undefined);
+  return () => {
+    isOver = true;
+    attempt(() => document.removeEventListener('visibilitychange', look), undefined);
+    attempt(() => status?.removeEventListener('change', look), undefined);
+  };
+}
+
+/** As the browser names itself; '' where it does not. */
+export function userAgent(): string {
+  return attempt(() => textOrNull(navigator.userAgent) ?? '', '');
+}
+
 /** Whether a media query matches; false where the browser cannot tell. */
 export function matchesMedia(query: string): boolean {
   return attempt(() => window.matchMedia(query).matches === true, false);

@@ -27,6 +27,7 @@ export const installed = [
   lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,
   preferences,
+  lazyPlugin('notifications', async () => (await import('./notifications/plugin.ts')).notifications),
   lazyPlugin('help', async () => (await import('./help/plugin.ts')).help),
   signIn,
   password,

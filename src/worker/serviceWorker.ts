@@ -5,6 +5,7 @@
  */
 import { cachePrefix } from '#core/shell/keptBuild.ts';
 import { answerOf, BESIDE, isOfBuild } from './answerOf.ts';
+import { type Notice, noticeOf, pressedAddress } from './notices.ts';
 
 /** The build's files with their digests, and the paths of its pages. The build fills them in. */
 declare const FILES: readonly { readonly name: string; readonly integrity: string }[];
@@ -122,6 +123,33 @@ async function lookForNewer(): Promise<void> {
   await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
 }
 
+// Notifications. A subscription that the browser has replaced is not added here, since the worker has no token: the portal
+// does it when it is opened next.
+
+self.addEventListener('push', (event) => {
+  const { title, options } = noticeOf(event.data?.text() ?? '', folder);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(pressedAddress(event.notification.data, folder)));
+});
+
+/** In a window of the portal, if there is one that this worker may lead: one that was opened before it came it may not. */
+async function openPage(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find(({ url }) => url === address);
+  const shown = there ?? windows.find(({ focused }) => focused) ?? windows[0];
+  try {
+    const focused = await shown?.focus();
+    if (focused && (there || (await focused.navigate(address)))) return;
+  } catch {
+    // It was closed meanwhile, or may not be led.
+  }
+  await self.clients.openWindow(address);
+}
+
 // The part of a worker's scope that is used here: the compiler's own declaration of it excludes that of a page.
 
 interface ExtendableEvent extends Event {
@@ -138,11 +166,36 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface PushEvent extends ExtendableEvent {
+  /** Null for a push without a payload. */
+  readonly data: { text(): string } | null;
+}
+
+interface PressEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+interface PortalWindow {
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<PortalWindow>;
+  /** Null for an address that it may not be led to. */
+  navigate(address: string): Promise<PortalWindow | null>;
+}
+
 interface WorkerScope {
   readonly location: Location;
-  readonly registration: ServiceWorkerRegistration;
+  readonly registration: Omit<ServiceWorkerRegistration, 'showNotification'> & {
+    showNotification(title: string, options: Notice['options']): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(what: { readonly type: 'window' }): Promise<readonly PortalWindow[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: PressEvent) => void): void;
   skipWaiting(): Promise<void>;
 }

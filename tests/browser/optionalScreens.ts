@@ -44,9 +44,8 @@ export async function switchOnScreens(page: Page, ids: readonly string[] = lateP
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
-    const body = html.replace(
-      /(id="portal-config">\{)/,
-      (start) => `${start}"plugins":${JSON.stringify({ off: [], on: ids })},`,
+    const body = html.replace(/(?<=id="portal-config">)[^<]*/, (block) =>
+      JSON.stringify({ ...JSON.parse(block), plugins: { off: [], on: ids } }),
     );
     return route.fulfill({ response, body });
   });

@@ -2,17 +2,22 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { offsetAt } from '#contract/rules/zoneClock.ts';
 import {
+  askForNotifications,
   browserStorage,
   copyText,
   followMedia,
+  followNotificationPermission,
   hasAppleKeyboard,
   matchesMedia,
+  notificationPermission,
   openChannel,
+  pushSupport,
   randomName,
   safeStorage,
   seemsOnline,
   sendBeacon,
   tabStorage,
+  userAgent,
   viewerZone,
 } from '#core/environment.ts';
 
@@ -207,5 +212,78 @@ describe('what else a browser may refuse', () => {
     vi.stubGlobal('window', window);
     expect(matchesMedia('print')).toBe(false);
     expect(followMedia('print', () => {})).not.toThrow();
+  });
+});
+
+describe('the notifications of a browser', () => {
+  const WHOLE = { PushManager: class {}, Notification: class {} };
+  const workers = { serviceWorker: {} };
+  const iPhone = { platform: 'iPhone', serviceWorker: {} };
+  const iPad = { platform: 'MacIntel', maxTouchPoints: 5, serviceWorker: {} };
+
+  it.each<[string, string, unknown, unknown]>([
+    ['all of it', 'full', WHOLE, workers],
+    ['no workers', 'none', WHOLE, {}],
+    ['no push', 'none', { Notification: class {} }, workers],
+    ['no notifications', 'none', { PushManager: class {} }, workers],
+    ['parts that may not be looked at', 'none', refusing('PushManager', 'Notification'), workers],
+    ['a navigator that may not be looked at', 'none', WHOLE, refusing('serviceWorker', 'platform')],
+    ['no window', 'none', undefined, undefined],
+    ['an iPhone’s browser', 'homeScreen', {}, iPhone],
+    ['an iPad’s browser', 'homeScreen', {}, iPad],
+    ['a Mac’s without push', 'none', {}, { ...iPad, maxTouchPoints: 0 }],
+    ['an old iPhone’s home screen', 'none', {}, { ...iPhone, standalone: true }],
+    ['an iPhone’s home screen', 'full', WHOLE, { ...iPhone, standalone: true }],
+  ])('with %s can be: %s', (_, support, window, navigator) => {
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('navigator', navigator);
+    expect(pushSupport()).toBe(support);
+  });
+
+  it.each<[string, NotificationPermission, unknown]>([
+    ['none', 'denied', undefined],
+    ['one that may not be looked at', 'denied', refusing('permission', 'requestPermission')],
+    ['one that answers nonsense', 'denied', { permission: 7 }],
+    ['one that refuses to ask', 'default', { permission: 'default', requestPermission: refuse }],
+    ['one that says yes', 'granted', { permission: 'granted', requestPermission: async () => 'granted' }],
+  ])('of %s are, asked for or not, %s', async (_, permission, notification) => {
+    vi.stubGlobal('Notification', notification);
+    expect(notificationPermission()).toBe(permission);
+    expect(await askForNotifications()).toBe(permission);
+  });
+
+  it('are followed: told once for each change, by the browser or when somebody comes back, and no more at the end', async () => {
+    const [status, document] = [new EventTarget(), new EventTarget()];
+    const notification = { permission: 'granted' };
+    vi.stubGlobal('Notification', notification);
+    vi.stubGlobal('document', document);
+    vi.stubGlobal('navigator', { permissions: { query: async () => status } });
+    const told = vi.fn();
+    const end = followNotificationPermission(told);
+    await Promise.resolve();
+    status.dispatchEvent(new Event('change'));
+    expect(told).toHaveBeenCalledTimes(0);
+    notification.permission = 'denied';
+    status.dispatchEvent(new Event('change'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toHaveBeenCalledTimes(1);
+    notification.permission = 'default';
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toHaveBeenCalledTimes(2);
+    end();
+    notification.permission = 'granted';
+    status.dispatchEvent(new Event('change'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it.each<[string, unknown]>([
+    ['no navigator', undefined],
+    ['one that refuses', { permissions: { query: refuse } }],
+    ['one that may not be looked at', refusing('permissions', 'userAgent')],
+  ])('cannot be followed with %s, which has no name either', (_, navigator) => {
+    vi.stubGlobal('navigator', navigator);
+    expect(followNotificationPermission(() => {})).not.toThrow();
+    expect(userAgent()).toBe('');
   });
 });

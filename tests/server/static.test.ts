@@ -193,7 +193,7 @@ describe("the portal's files", () => {
       'x-content-type-options': 'nosniff',
     });
     const policy = String(headers['content-security-policy']).split('; ');
-    expect(policy.slice(0, 2)).toEqual(["default-src 'none'", "connect-src 'self'"]);
+    expect(policy.slice(0, 3)).toEqual(["default-src 'none'", "connect-src 'self'", "img-src 'self'"]);
     expect(policy.join()).not.toMatch(/script-src|unsafe|https?:/);
   });
 

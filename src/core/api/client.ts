@@ -66,6 +66,9 @@ type OptionalPart =
   | 'timeZone'
   | 'evidenceCall'
   | 'sentRequestsCall'
+  | 'notificationsCall'
+  | 'pushDevicesCall'
+  | 'deliveriesCall'
   | 'armingInList';
 
 export interface ApiClient {

@@ -8,6 +8,7 @@ import { type AskedTabs, takeSession } from '#core/session/askOtherTabs.ts';
 import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
+import { endWithDevice, leaveWith } from '#core/session/pushDevice.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { guardSecretFragment } from '#core/session/secretFragment.ts';
 import { createSessionScope } from '#core/session/sessionScope.ts';
@@ -42,7 +43,7 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
   const session = createSession({
     authenticate: (credentials, signal) => authenticate(api, credentials, { signal }),
     log: (error) => errors.report(error, 'session'),
-    endToken: (token) => endToken(config.apiBaseUrl, token),
+    endToken: (token) => endWithDevice(() => endToken(config.apiBaseUrl, token), config.apiBaseUrl, token),
     folder: basepath,
     ...(askedTabs && { channel: askedTabs.channel }),
     onForget: (reason) => {
@@ -55,8 +56,9 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
   });
   // Before anybody else who follows the session.
   const scope = createSessionScope(session, errors);
+  leaveWith(session);
   if (askedTabs) takeSession(session, askedTabs);
-  return {
+  const app: AppContext = {
     adminDetail: createAdminDetail(browserStorage),
     api,
     config,
@@ -70,4 +72,6 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
     singleKeys: createKeptSwitch(browserStorage, 'singleKeys'),
     timePreferences: createTimePreferences(browserStorage, session),
   };
+  for (const { start } of registry.plugins) start?.(app);
+  return app;
 }

@@ -95,6 +95,8 @@ export interface Plugin<
   readonly phrase?: (text: string) => NamedList | null;
   /** Cards on other plugins' pages. */
   readonly panels?: readonly Panel[];
+  /** Called once when the portal opens, before its first page: for what goes on whichever page is open. */
+  readonly start?: (app: AppContext) => void;
   /** A dynamic import of what `pluginConfig` made: the settings that the configuration may hold for it. */
   readonly config?: () => Promise<PluginConfig<unknown, NoInfer<Id>>>;
 }

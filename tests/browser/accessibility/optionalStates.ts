@@ -46,4 +46,17 @@ const switchedOn = ([name, open]: readonly [string, PageState['open']]): PageSta
 export const optionalStates: readonly PageState[] = [
   ...optionalScreens.flatMap(statesOf),
   switchedOn(['help', whole('/help#armed')]),
+  switchedOn([
+    'notifications, loading',
+    opened('/user/notifications', 'Loading what you are told...', '**/api/Notification/**', answers.hang),
+  ]),
+  switchedOn([
+    'notifications, failed',
+    opened(
+      '/user/notifications',
+      'Your notifications could not be loaded.',
+      '**/api/Notification/**',
+      answers.refuse,
+    ),
+  ]),
 ];

@@ -1,0 +1,117 @@
+/** What people want to be told while they are away, on which devices, and what they were told. A provider may lack it. */
+import type { BodyOf, ResponseOf } from '#contract/call.ts';
+import {
+  addPushDeviceCall,
+  type Delivery,
+  deliveriesCall,
+  type NewPushDevice,
+  type NotificationState,
+  notificationsCall,
+  type PushDevice,
+  pushDevicesCall,
+  removePushDeviceCall,
+  saveNotificationsCall,
+  testNotificationCall,
+} from '#contract/notification.ts';
+import { UnusableAnswer } from './apiError.ts';
+import { type ApiClient, type CallOptions, createApiClient, isRefused, refuse } from './client.ts';
+import { recordQuery } from './query.ts';
+import { isMissingCall } from './session.ts';
+
+type OptionalCall = 'notificationsCall' | 'pushDevicesCall' | 'deliveriesCall';
+
+/** Null where the provider lacks the call, which is asked for once. What cannot be used is no sign of that. */
+function optionalQuery<T>(
+  subject: string,
+  api: ApiClient,
+  name: OptionalCall,
+  load: (call: CallOptions) => Promise<T | null | undefined>,
+) {
+  return recordQuery<T>([subject], async (call) => {
+    if (isRefused(api, name)) return null;
+    try {
+      const value = await load(call);
+      if (value === null || value === undefined) throw new UnusableAnswer();
+      return value;
+    } catch (error) {
+      if (!isMissingCall(error)) throw error;
+      refuse(api, name);
+      return null;
+    }
+  });
+}
+
+/** What the person wants to be told. Missing where the provider tells nobody anything. */
+export const notificationsQuery = (api: ApiClient) =>
+  optionalQuery<NotificationState>('notifications', api, 'notificationsCall', (call) =>
+    api.send(notificationsCall, call),
+  );
+
+/** The person's devices that get notifications. */
+export const pushDevicesQuery = (api: ApiClient) =>
+  optionalQuery<readonly PushDevice[]>(
+    'push devices',
+    api,
+    'pushDevicesCall',
+    async (call) => (await api.send(pushDevicesCall, call))?.value,
+  );
+
+/** What the person was told in the last 30 days, newest first. */
+export const deliveriesQuery = (api: ApiClient) =>
+  optionalQuery<readonly Delivery[]>(
+    'deliveries',
+    api,
+    'deliveriesCall',
+    async (call) => (await api.send(deliveriesCall, call))?.value,
+  );
+
+// Commands. None of them is ever retried automatically. Each throws ApiError or AbortError.
+
+/** @returns what the provider has stored; null when its response cannot be used */
+export function saveNotifications(
+  api: ApiClient,
+  body: BodyOf<typeof saveNotificationsCall>,
+): Promise<NotificationState | null> {
+  return api.send(saveNotificationsCall, { body });
+}
+
+/** Has notifications sent to a browser. One that the provider knows already becomes the caller's. */
+export function addPushDevice(
+  api: ApiClient,
+  device: NewPushDevice,
+  call: CallOptions = {},
+): Promise<PushDevice | null> {
+  return api.send(addPushDeviceCall, { body: device, ...call });
+}
+
+/** By its id, or by its endpoint. A device that is not there is a success. */
+export async function removePushDevice(
+  api: ApiClient,
+  device: BodyOf<typeof removePushDeviceCall>,
+): Promise<void> {
+  await api.send(removePushDeviceCall, { body: device });
+}
+
+/** Sends a test message to the caller's devices. */
+export function sendTestNotification(
+  api: ApiClient,
+): Promise<ResponseOf<typeof testNotificationCall> | null> {
+  return api.send(testNotificationCall);
+}
+
+/** Milliseconds for which a log-off waits. */
+const LEAVE_MS = 1_000;
+
+/**
+ * Removes a browser with a token that the portal has already dropped.
+ * @returns resolves in any case, after a second at the latest
+ */
+export async function leaveDevice(baseUrl: string, token: string, endpoint: string): Promise<void> {
+  const api = createApiClient({
+    baseUrl,
+    token: () => token,
+    onUnauthorized: () => undefined,
+    onDefect: () => undefined,
+  });
+  await api.send(removePushDeviceCall, { body: { endpoint }, timeout: LEAVE_MS }).catch(() => undefined);
+}

@@ -1,0 +1,134 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import type { Delivery, NotificationState, PushDevice } from '#contract/notification.ts';
+import { deliveriesQuery, notificationsQuery, pushDevicesQuery } from '#core/api/notification.ts';
+import type { ReadOptions } from '#core/api/query.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { prefetch } from '#core/data/prefetch.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
+import { type ReadResult, useRead } from '#core/data/useRead.ts';
+import { Page } from '#core/page/Page.tsx';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { Devices } from './Devices.tsx';
+import { MorningMail } from './MorningMail.tsx';
+import styles from './NotificationsPage.module.css';
+import { type Saving, settingsSaverOf } from './settingsSaver.ts';
+import { ThisDevice } from './ThisDevice.tsx';
+import { deviceActor } from './thisDevice.ts';
+import { WhatIsTold } from './WhatIsTold.tsx';
+
+interface Queries {
+  readonly notifications: ReadOptions<NotificationState>;
+  readonly devices: ReadOptions<readonly PushDevice[]>;
+  readonly deliveries: ReadOptions<readonly Delivery[]>;
+}
+
+export function load({ context: { api, scope }, ...loading }: LoaderArgs): Queries {
+  const { client } = scope.reads;
+  return {
+    notifications: prefetch(client, notificationsQuery(api), loading),
+    devices: prefetch(client, pushDevicesQuery(api), loading),
+    deliveries: prefetch(client, deliveriesQuery(api), loading),
+  };
+}
+
+const route = getRouteApi('/signed-in/user/notifications');
+
+/** What the person is told while away, on which devices, and what was sent. A choice is saved at once. */
+export function NotificationsPage() {
+  const { failed } = useReads();
+  const { notifications, ...others } = route.useLoaderData();
+  const { result } = useRead(notifications);
+  return (
+    <Page>
+      <PageHeading>Notifications</PageHeading>
+      {result === undefined && <Loading deliveries={others.deliveries} />}
+      {result?.state === 'missing' && (
+        <Card>
+          <EmptyMessage icon="bell">Your provider does not send notifications.</EmptyMessage>
+        </Card>
+      )}
+      {result?.state === 'failed' && (
+        <ErrorPanel
+          message="Your notifications could not be loaded."
+          requestId={result.requestId}
+          onRetry={failed.askAgain}
+        />
+      )}
+      {result?.state === 'ready' && <Choices read={result} {...others} />}
+    </Page>
+  );
+}
+
+interface ChoicesProps extends Omit<Queries, 'notifications'> {
+  readonly read: Extract<ReadResult<NotificationState>, { state: 'ready' }>;
+}
+
+function Choices({ read, devices, deliveries }: ChoicesProps) {
+  const app = useApp();
+  const { subscribe, snapshot, choose, retry } = settingsSaverOf(app);
+  const saving = useSyncExternalStore(subscribe, snapshot);
+  const actor = deviceActor(app);
+  const { settings: told, ...state } = read.value;
+  const settings = isNewer(saving, read.at) ? saving.settings : told;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ThisDevice actor={actor} isAnythingChosen={settings.push.length > 0} />
+          <WhatIsTold
+            {...{ settings, state, saving }}
+            onChoose={(change) => choose({ ...settings, ...change }, 'told')}
+            onRetry={retry}
+          />
+        </div>
+        <div className={styles.column}>
+          <MorningMail
+            {...{ settings, state, saving }}
+            onChoose={(morning) => choose({ ...settings, morning }, 'morning')}
+            onRetry={retry}
+          />
+          <Devices query={devices} actor={actor} />
+        </div>
+      </div>
+      <Deliveries query={deliveries} />
+    </>
+  );
+}
+
+/** What was chosen here counts until the provider was asked after it was saved. */
+function isNewer(saving: Saving | null, readAt: number): saving is Saving {
+  return saving !== null && (saving.state !== 'saved' || readAt <= saving.savedAt);
+}
+
+/** In the places of the cards. */
+function Loading({ deliveries }: Pick<Queries, 'deliveries'>) {
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title="This device">
+            <Skeleton text="Loading your notifications..." shape="block" layout={styles.deviceRoom} />
+          </Card>
+          <Card title="What you are told">
+            <Skeleton text="Loading what you are told..." shape="block" layout={styles.toldRoom} />
+          </Card>
+        </div>
+        <div className={styles.column}>
+          <Card title="Morning mail">
+            <Skeleton text="Loading your morning mail..." shape="block" layout={styles.mailRoom} />
+          </Card>
+          <Card title="Devices">
+            <Skeleton text="Loading your devices..." count={2} />
+          </Card>
+        </div>
+      </div>
+      <Deliveries query={deliveries} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
+import styles from './SaveWord.module.css';
+import type { Place, Saving } from './settingsSaver.ts';
+
+interface SaveWordProps {
+  /** The card that it stands in. */
+  readonly place: Place;
+  readonly saving: Saving | null;
+  readonly onRetry: () => void;
+}
+
+/** What has become of the last choice. It stands in the card's heading, where it moves nothing. */
+export function SaveWord({ place, saving, onRetry }: SaveWordProps) {
+  const state = saving?.place === place ? saving.state : null;
+  return (
+    <div className={styles.place}>
+      <span className={styles.word} role="status" data-state={state ?? undefined}>
+        {state === 'saving' && 'Saving...'}
+        {state === 'saved' && (
+          <>
+            <Icon name="check" size="small" />
+            Saved
+          </>
+        )}
+        {state === 'failed' && (
+          <>
+            <Icon name="warning" size="small" />
+            Could not be saved
+          </>
+        )}
+      </span>
+      {state === 'failed' && (
+        <div ref={handFocusToHeading}>
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+/** Notifications in a browser: what the service worker shows for a push, and what a press on it opens. */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { onProvider } from '../support/subfolderHosts.ts';
+import { eventWithRecordings, expect, keepToken, logIn, recordedEventOf, test, tokenOf } from './portal.ts';
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+/** Opens a page, and again once the worker is there: from then on it leads the page. */
+async function openTwice(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Delivers pushes as the browser's push service does. */
+async function pushTo(context: BrowserContext, page: Page) {
+  const cdp: CDPSession = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** What the browser shows of this portal, in its order. */
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.getNotifications()) ?? []).map(({ title, body, tag }) => ({
+      title,
+      body,
+      tag,
+    }));
+  });
+
+const payload = (notification: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({ web_push: 8030, notification });
+
+/**
+ * Presses the notification of a tag. The protocol presses none, and only a person's own press lets a worker focus a window
+ * or open one: both are stood in for.
+ * @returns the addresses of the windows that it opened
+ */
+async function press(context: BrowserContext, tag: string): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  return worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow(address: string): Promise<null> };
+      WindowClient: { prototype: object };
+      NotificationEvent: new (type: string, init: { notification: unknown }) => Event;
+    };
+    const opened: string[] = [];
+    scope.clients.openWindow = async (address) => {
+      opened.push(address);
+      return null;
+    };
+    Object.defineProperty(scope.WindowClient.prototype, 'focus', {
+      configurable: true,
+      async value() {
+        return this;
+      },
+    });
+    const [notification] = await scope.registration.getNotifications({ tag: wanted });
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    const work: Promise<unknown>[] = [];
+    Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) });
+    globalThis.dispatchEvent(event);
+    await Promise.all(work);
+    return opened;
+  }, tag);
+}
+
+test('a push is shown in its words, and a newer one of its event takes its place; one that says nothing is shown too', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  await openTwice(page, '/login');
+  const push = await pushTo(context, page);
+  await push(payload({ title: 'Harbour Yard', body: 'An operator is looking at it.', tag: 'event-12' }));
+  await expect
+    .poll(() => shownBy(page))
+    .toEqual([{ title: 'Harbour Yard', body: 'An operator is looking at it.', tag: 'event-12' }]);
+  await push(payload({ title: 'Harbour Yard', body: 'Guard on the way.', tag: 'event-12' }));
+  await expect
+    .poll(() => shownBy(page))
+    .toEqual([{ title: 'Harbour Yard', body: 'Guard on the way.', tag: 'event-12' }]);
+  await push('<img src=x onerror=alert(1)>');
+  await expect
+    .poll(async () => (await shownBy(page)).map(({ title }) => title).toSorted())
+    .toEqual(['Harbour Yard', 'Something happened']);
+});
+
+test('a press leads the open window to the event, and is gone itself', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  await keepToken(page, 'avery');
+  await openTwice(page, '/contacts');
+  const { id } = await eventWithRecordings(page);
+  const push = await pushTo(context, page);
+  const navigate = new URL(`/event/${id}`, page.url()).href;
+  await push(payload({ title: 'Harbour Yard', body: 'Police called.', tag: `event-${id}`, navigate }));
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
+  expect(await press(context, `event-${id}`)).toEqual([]);
+  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
+  expect(await shownBy(page)).toEqual([]);
+});
+
+test('a press of somebody who is signed out leads to the login, and from there to the event', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const { id } = await recordedEventOf(page, await tokenOf(page, 'avery'));
+  await openTwice(page, '/privacy-policy');
+  const push = await pushTo(context, page);
+  const navigate = new URL(`/event/${id}`, page.url()).href;
+  await push(payload({ title: 'Harbour Yard', body: 'Police called.', tag: `event-${id}`, navigate }));
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
+  await press(context, `event-${id}`);
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, 'avery');
+  await page.getByRole('link', { name: `Continue to /event/${id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
+});
+
+test('in a sub-folder, a press opens a window of that folder alone', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
+  const host = await onProvider();
+  await openTwice(page, `${host.url}login`);
+  const push = await pushTo(context, page);
+  const { origin } = new URL(host.url);
+  const pushed = { 'event-1': `${host.url}event/1`, 'event-2': `${origin}/event/2` };
+  for (const [tag, navigate] of Object.entries(pushed)) await push(payload({ title: tag, tag, navigate }));
+  await expect.poll(async () => (await shownBy(page)).length).toBe(2);
+  // Nothing of the portal is open any more.
+  await page.goto('about:blank');
+  expect(await press(context, 'event-1')).toEqual([`${host.url}event/1`]);
+  expect(await press(context, 'event-2')).toEqual([host.url]);
+  await host.close();
+});

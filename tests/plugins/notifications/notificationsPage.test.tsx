@@ -1,0 +1,418 @@
+// @vitest-environment happy-dom
+/** 'Notifications' in the whole portal. What the provider knows is the tests' own, and so are its failures. */
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { locationsCall } from '#contract/location.ts';
+import { notifications } from '#plugins/notifications/plugin.ts';
+import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
+import { NOTHING, noPushBrowser, notifyingProvider, pushBrowser } from './pushBrowser.ts';
+
+// The first test of a file also loads the portal: slow machines take their time.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const open = portalOfTest(() => signInAs({ uid: 'avery-1', name: 'Avery' }), [notifications]);
+let user: UserEvent;
+beforeEach(() => {
+  user = userEvent.setup();
+  noPushBrowser();
+});
+
+async function openPage(provider = notifyingProvider()) {
+  const portal = open('/user/notifications', provider.answerTo);
+  await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+  return { ...portal, provider };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const settled = (provider: ReturnType<typeof notifyingProvider>) => provider.sent('save-settings').at(-1);
+
+describe('the screen of notifications', () => {
+  it('says so where the provider has no such calls', async () => {
+    const provider = notifyingProvider();
+    const missing = () => new Response('', { status: 404 });
+    provider.instead = { settings: missing, devices: missing, deliveries: missing };
+    await openPage(provider);
+    expect(await screen.findByText('Your provider does not send notifications.')).toBeDefined();
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('tells a failure from that, and asks again by Retry', async () => {
+    const provider = notifyingProvider();
+    provider.instead = { settings: () => new Response('', { status: 500 }) };
+    await openPage(provider);
+    expect(await screen.findByText('Your notifications could not be loaded.')).toBeDefined();
+    provider.instead = {};
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'What you are told' })).toBeDefined();
+  });
+
+  it('is in the user menu and, by what people call it, in the palette', async () => {
+    const { context } = await openPage();
+    const [entry] = context.registry.nav('user').filter(({ label }) => label === 'Notifications');
+    expect(entry?.words).toContain('push alerts mail');
+  });
+});
+
+describe('what the person is told', () => {
+  it('is nothing at first, and each tick is saved at once, in the order of an event’s course', async () => {
+    const { provider } = await openPage();
+    const told = await card('What you are told');
+    const boxes = told.getAllByRole('checkbox');
+    expect(boxes).toHaveLength(12);
+    expect(boxes.filter((box) => box instanceof HTMLInputElement && box.checked)).toEqual([]);
+    await user.click(told.getByRole('checkbox', { name: 'Police called: devices' }));
+    await user.click(told.getByRole('checkbox', { name: 'An event opens: devices' }));
+    await user.click(told.getByRole('checkbox', { name: 'An event is over: mail' }));
+    expect(await told.findByText('Saved')).toBeDefined();
+    const settings = { ...NOTHING, push: ['opened', 'police'], mail: ['closed'] };
+    expect(settled(provider)).toEqual({
+      settings,
+      page: new URL('user/notifications', document.baseURI).href,
+    });
+    expect(provider.settings).toEqual(settings);
+  });
+
+  it('stays as chosen where it could not be saved, also when the person comes back, until Retry', async () => {
+    const provider = notifyingProvider();
+    provider.instead = { 'save-settings': () => new Response('', { status: 503 }) };
+    const { router } = await openPage(provider);
+    const box = async () =>
+      (await card('What you are told')).getByRole<HTMLInputElement>('checkbox', {
+        name: 'Guard on the way: mail',
+      });
+    await user.click(await box());
+    expect(await screen.findByText('Could not be saved')).toBeDefined();
+    expect((await box()).checked).toBe(true);
+    await act(() => router.navigate({ to: '/contacts' }));
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await act(() => router.navigate({ to: '/user/notifications' }));
+    expect((await box()).checked).toBe(true);
+    provider.instead = {};
+    await user.click((await card('What you are told')).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(provider.settings.mail).toEqual(['guard']);
+  });
+
+  it('has no column for what the provider cannot send', async () => {
+    await openPage(notifyingProvider({ mailAddress: null }));
+    const told = await card('What you are told');
+    expect(told.getAllByRole('checkbox')).toHaveLength(6);
+    expect(told.getByText('Your account has no address for mail.')).toBeDefined();
+    expect((await card('Morning mail')).getByText('Your account has no address for mail.')).toBeDefined();
+  });
+
+  it('is of all sites or of chosen ones, which a search finds', async () => {
+    const provider = notifyingProvider();
+    const names = ['Harbour Yard', 'Rail Depot', 'Cold Storage'];
+    provider.instead[locationsCall.path] = () => ({
+      value: names.map((name, index) => ({ id: index + 1, location: { id: index + 1, name } })),
+    });
+    const { calls } = await openPage(provider);
+    const told = await card('What you are told');
+    expect(calls.filter(({ path }) => /location/i.test(path))).toEqual([]);
+    await user.click(told.getByRole('switch', { name: 'All of your sites' }));
+    expect(await told.findByText('No site is chosen: you are told nothing.')).toBeDefined();
+    await user.click(await told.findByRole('checkbox', { name: 'Rail Depot' }));
+    await user.type(told.getByRole('searchbox', { name: 'Find a site' }), 'harb');
+    await waitFor(() => expect(told.queryByRole('checkbox', { name: 'Cold Storage' })).toBeNull());
+    await user.click(told.getByRole('checkbox', { name: 'Harbour Yard' }));
+    expect(await told.findByText('2 sites are chosen.')).toBeDefined();
+    await waitFor(() => expect(provider.settings.locations).toEqual([2, 1]));
+    const all = () => told.getByRole('switch', { name: 'All of your sites' });
+    await user.click(all());
+    await waitFor(() => expect(provider.settings.locations).toBeNull());
+    await user.click(all());
+    await waitFor(() => expect(provider.settings.locations).toEqual([2, 1]));
+  });
+
+  it('has quiet hours in the viewer’s zone, and pauses that end', async () => {
+    const { provider } = await openPage();
+    const told = await card('What you are told');
+    await user.click(told.getByRole('switch', { name: 'Quiet hours' }));
+    const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+    await waitFor(() => expect(provider.settings.quiet).toEqual({ from: '22:00', to: '06:00', zone }));
+    const before = Date.now();
+    await user.click(told.getByRole('button', { name: 'Pause everything for 4 hours' }));
+    expect(await told.findByText(/^Paused until/)).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Notifications');
+    await waitFor(() => expect(provider.settings.pausedUntil).not.toBeNull());
+    const length = Date.parse(provider.settings.pausedUntil ?? '') - before;
+    expect(Math.round(length / 60_000)).toBe(240);
+    await user.click(told.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(provider.settings.pausedUntil).toBeNull());
+    expect(told.getByRole('button', { name: 'Pause everything for 1 hour' })).toBeDefined();
+  });
+});
+
+describe('the morning mail', () => {
+  it('is switched on for seven o’clock in the viewer’s zone, and says in its own card that it is saved', async () => {
+    const { provider } = await openPage();
+    const mail = await card('Morning mail');
+    await user.click(mail.getByRole('switch', { name: 'A mail about each night' }));
+    expect(await mail.findByText('Saved')).toBeDefined();
+    expect((await card('What you are told')).queryByText('Saved')).toBeNull();
+    const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(provider.settings.morning).toEqual({ at: '07:00', zone });
+    await user.selectOptions(mail.getByRole('combobox', { name: 'Time zone' }), 'America/Halifax');
+    await waitFor(() => expect(provider.settings.morning).toEqual({ at: '07:00', zone: 'America/Halifax' }));
+  });
+});
+
+describe('this device', () => {
+  const turnOn = async () =>
+    user.click(await (await card('This device')).findByRole('button', { name: 'Turn on' }));
+
+  it('asks for the permission by a press alone, becomes one of the devices, and is off again by another press', async () => {
+    const browser = pushBrowser();
+    const { provider } = await openPage();
+    const device = await card('This device');
+    expect(await device.findByText(/also while the portal is closed/)).toBeDefined();
+    expect(browser.asked).toBe(0);
+    await turnOn();
+    expect(await device.findByText('On.')).toBeDefined();
+    expect(browser.asked).toBe(1);
+    expect(document.activeElement?.textContent).toBe('Turn off');
+    expect(provider.sent('add-device')).toEqual([
+      expect.objectContaining({ endpoint: 'https://push.example/1', p256dh: 'p256dh', auth: 'auth' }),
+    ]);
+    expect(await (await card('Devices')).findByText('This device')).toBeDefined();
+    await user.click(device.getByRole('button', { name: 'Turn off' }));
+    expect(await device.findByText('Off.')).toBeDefined();
+    expect(browser.endpoint).toBeNull();
+    await waitFor(() => expect(provider.devices).toEqual([]));
+  });
+
+  it('takes the subscription back where the provider does not take the device, and tries again by Retry', async () => {
+    const browser = pushBrowser();
+    const provider = notifyingProvider();
+    provider.instead = { 'add-device': () => new Response('', { status: 500 }) };
+    await openPage(provider);
+    await turnOn();
+    const device = await card('This device');
+    expect(await device.findByText(/The service did not take this device/)).toBeDefined();
+    expect([browser.endpoint, localStorage.getItem('pushDevice')]).toEqual([null, null]);
+    provider.instead = {};
+    await user.click(device.getByRole('button', { name: 'Retry' }));
+    expect(await device.findByText('On.')).toBeDefined();
+  });
+
+  it('says where to allow it when the person says no, and the focus is not lost', async () => {
+    const browser = pushBrowser();
+    browser.answer = 'denied';
+    await openPage();
+    await turnOn();
+    expect(await (await card('This device')).findByText('Blocked.')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Notifications');
+  });
+
+  it('says what is wrong where the push service cannot be reached', async () => {
+    const browser = pushBrowser();
+    browser.isReachable = false;
+    await openPage();
+    await turnOn();
+    expect(await screen.findByText(/could not reach the service that delivers/)).toBeDefined();
+  });
+
+  it('notices that the permission is withdrawn, and given again', async () => {
+    const browser = pushBrowser();
+    const { provider } = await openPage();
+    await turnOn();
+    const device = await card('This device');
+    await device.findByText('On.');
+    act(() => browser.change('denied'));
+    expect(await device.findByText('Blocked.')).toBeDefined();
+    expect(provider.devices).toEqual([]);
+    act(() => browser.change('granted'));
+    expect(await device.findByText('Off.')).toBeDefined();
+  });
+
+  it('is still on after a reload, and off once it was removed on another device', async () => {
+    const browser = pushBrowser();
+    const { provider } = await openPage();
+    await turnOn();
+    await (await card('This device')).findByText('On.');
+    await openPage(provider);
+    expect(await (await card('This device')).findByText('On.')).toBeDefined();
+    expect(provider.sent('add-device')).toHaveLength(1);
+    provider.devices = [];
+    await openPage(provider);
+    expect(await (await card('This device')).findByText('Off.')).toBeDefined();
+    expect(browser.endpoint).toBeNull();
+  });
+
+  it('is renewed for another key of the provider, and the old one is no device any more', async () => {
+    const browser = pushBrowser();
+    const { provider } = await openPage();
+    await turnOn();
+    await (await card('This device')).findByText('On.');
+    provider.pushKey = Buffer.alloc(65, 9).toString('base64url');
+    await openPage(provider);
+    expect(await (await card('This device')).findByText('On.')).toBeDefined();
+    expect([browser.key, browser.endpoint]).toEqual([provider.pushKey, 'https://push.example/2']);
+    expect(provider.sent('remove-device')).toEqual([{ id: 40 }]);
+  });
+
+  it.each([
+    ['Your provider sends no notifications to devices.', () => pushBrowser(), { pushKey: null }],
+    ['This browser cannot show notifications. Open the portal in another one.', () => undefined, {}],
+  ])('says: %s', async (words, prepare, known) => {
+    prepare();
+    await openPage(notifyingProvider(known));
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
+  });
+
+  it('is sent a test message', async () => {
+    pushBrowser();
+    await openPage();
+    await turnOn();
+    await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
+    expect(await screen.findByText('The test message is on its way to 1 device.')).toBeDefined();
+  });
+});
+
+describe('the devices', () => {
+  const devices = [
+    { id: 4, name: 'Chrome on Android', addedAt: '2026-11-03T12:00:00Z', usedAt: '2026-11-27T03:12:00Z' },
+    { id: 5, name: 'Safari on iPhone', addedAt: '2026-11-20T12:00:00Z', usedAt: null },
+  ];
+
+  it('are removed one by one, and the focus is not lost', async () => {
+    const { provider } = await openPage(notifyingProvider({ devices }));
+    const list = await card('Devices');
+    provider.instead = { 'remove-device': () => new Response('', { status: 500 }) };
+    await user.click(await list.findByRole('button', { name: 'Remove Safari on iPhone' }));
+    expect(await list.findByText('It could not be removed. Please try again.')).toBeDefined();
+    provider.instead = {};
+    await user.click(list.getByRole('button', { name: 'Remove Safari on iPhone' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+    expect(document.activeElement?.textContent).toBe('Notifications');
+    expect(provider.devices.map(({ id }) => id)).toEqual([4]);
+  });
+
+  it('are none at first', async () => {
+    await openPage();
+    expect(await (await card('Devices')).findByText('No device gets notifications.')).toBeDefined();
+  });
+});
+
+describe('what was sent', () => {
+  const delivery = (id: number, outcome: string, reason: string | null = null) => ({
+    id,
+    time: '2026-11-27T03:12:00Z',
+    kind: 'police',
+    title: `Site ${id}`,
+    body: 'Police called. Nothing for you to do.',
+    incidentId: id === 1 ? 12 : null,
+    channel: 'push',
+    recipient: 'Chrome on Android',
+    outcome,
+    reason,
+  });
+
+  it('is listed with how it went, in words, and a link to its event', async () => {
+    const deliveries = [
+      delivery(1, 'delivered'),
+      delivery(2, 'waiting'),
+      delivery(3, 'notDelivered', 'the device is gone'),
+      delivery(4, 'heldBack', 'quiet hours'),
+      delivery(5, 'sentByPigeon'),
+    ];
+    const { provider } = await openPage(notifyingProvider({ deliveries }));
+    const sent = await card('What was sent');
+    const rows = (await sent.findAllByRole('row')).slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+      'Delivered',
+      'Waiting',
+      'Not deliveredthe device is gone',
+      'Held backquiet hours',
+      'sentByPigeon',
+    ]);
+    expect(sent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/event/12']);
+    provider.deliveries = [];
+    await user.click(sent.getByRole('button', { name: 'Refresh' }));
+    expect(await sent.findByText('Nothing was sent in the last 30 days.')).toBeDefined();
+  });
+
+  it('tells a failure from nothing', async () => {
+    const provider = notifyingProvider();
+    provider.instead = { deliveries: () => new Response('', { status: 500 }) };
+    await openPage(provider);
+    expect(await screen.findByText('What was sent could not be loaded.')).toBeDefined();
+  });
+});
+
+describe('the browser of a person who', () => {
+  /** Turned on, and left. */
+  async function turnedOn() {
+    const browser = pushBrowser();
+    const { provider, context } = await openPage();
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await (await card('This device')).findByText('On.');
+    return { browser, provider, context };
+  }
+
+  it('logs off is removed with the token that ends after it, and gets no more', async () => {
+    const { browser, provider, context } = await turnedOn();
+    const ended: string[] = [];
+    provider.instead['/api/Session/log-off'] = () => {
+      ended.push(provider.devices.length === 0 ? 'after the device' : 'before the device');
+      return {};
+    };
+    act(() => context.session.actor.send({ type: 'logOut' }));
+    expect(sessionStorage.getItem('token')).toBeNull();
+    await waitFor(() => expect(ended).toEqual(['after the device']));
+    expect(provider.sent('remove-device')).toEqual([{ endpoint: 'https://push.example/1' }]);
+    await waitFor(() => expect(browser.endpoint).toBeNull());
+    expect(localStorage.getItem('pushDevice')).toBeNull();
+  });
+
+  it('logs off while the provider is silent ends the token all the same', async () => {
+    const { browser, provider, context } = await turnedOn();
+    provider.instead['remove-device'] = () => new Promise(() => undefined);
+    const ended = vi.fn();
+    provider.instead['/api/Session/log-off'] = ended;
+    act(() => context.session.actor.send({ type: 'logOut' }));
+    expect(sessionStorage.getItem('token')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(ended).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(browser.endpoint).toBeNull());
+  });
+
+  it('is refused, for a token that has expired, is told of events all the same', async () => {
+    const { browser, context } = await turnedOn();
+    const token = context.session.token() ?? '';
+    act(() => context.session.actor.send({ type: 'unauthorised', token }));
+    await screen.findByLabelText('Username');
+    expect(browser.endpoint).toBe('https://push.example/1');
+  });
+
+  it('gives way to another person is told nothing more, on whichever page that is', async () => {
+    const { browser, provider } = await turnedOn();
+    signInAs({ uid: 'jordan-2', name: 'Jordan' });
+    open('/contacts', provider.answerTo);
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await waitFor(() => expect(browser.endpoint).toBeNull());
+    expect(localStorage.getItem('pushDevice')).toBeNull();
+  });
+
+  it('comes back after the browser has replaced its subscription is added again, on whichever page', async () => {
+    const { browser, provider } = await turnedOn();
+    browser.endpoint = 'https://push.example/renewed';
+    open('/contacts', provider.answerTo);
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await waitFor(() => expect(provider.sent('add-device')).toHaveLength(2));
+    await waitFor(() => expect(provider.sent('remove-device')).toEqual([{ id: 40 }]));
+  });
+
+  it('comes back to a subscription as it was asks the provider for nothing', async () => {
+    const { provider } = await turnedOn();
+    provider.calls.length = 0;
+    open('/contacts', provider.answerTo);
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await act(async () => undefined);
+    expect(provider.calls).toEqual([]);
+  });
+});
