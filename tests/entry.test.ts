@@ -38,7 +38,9 @@ describe('what loads with the entry', () => {
 
   it('is nothing of the optional plugins', () => {
     expect([...statics.keys()]).toContain('src/plugins/equipment/plugin.ts');
-    expect(entry.filter((file) => /^src\/plugins\/(?:equipment|directory|notifications)\//.test(file))).toEqual([]);
+    expect(
+      entry.filter((file) => /^src\/plugins\/(?:equipment|directory|notifications)\//.test(file)),
+    ).toEqual([]);
   });
 });
 
