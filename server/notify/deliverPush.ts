@@ -49,8 +49,16 @@ export async function sendNext(desk: PushDesk): Promise<boolean> {
 }
 
 async function isSomethingDue({ db, now }: PushDesk): Promise<boolean> {
-  const due = db.selectFrom('deliveries').select('id').where(isOpen).where(isDue(now())).limit(1);
-  return (await due.executeTakeFirst()) !== undefined;
+  const due = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where(isOpen)
+    .where(isDue(now()))
+    // Without an order the database would look through all that was ever sent.
+    .orderBy('tries')
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
 }
 
 /** The pause is over, or the claim. One that is longer than any is of a clock that was ahead. */

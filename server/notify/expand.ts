@@ -85,22 +85,25 @@ type Person = Awaited<ReturnType<typeof audience>>[number];
 
 /** The next people who want to be told something and may see the site, at this moment. */
 function audience(db: Kysely<Database>, { locationId, toldTo }: Notice) {
-  return db
-    .selectFrom('notificationSettings as s')
-    .innerJoin('users as u', 'u.id', 's.userId')
-    .innerJoin('locations as l', (join) => join.on('l.id', '=', locationId))
-    .leftJoin('userClaims as e', (join) =>
-      join.onRef('e.userId', '=', 'u.id').on('e.kind', '=', 'email').on('e.position', '=', 0),
-    )
-    .select(['s.userId', 's.pushKinds', 's.mailKinds', 's.locationIds', 's.quietFrom', 's.quietTo'])
-    .select(['s.quietZone', 's.pausedUntil', 's.portal', 'e.value as address'])
-    .where('u.approved', '=', 1)
-    .where('s.userId', '>', toldTo)
-    .where((row) => row.or([row('s.pushKinds', '<>', ''), row('s.mailKinds', '<>', '')]))
-    .where(maySee('u', 'l'))
-    .orderBy('s.userId')
-    .limit(MOST_PEOPLE)
-    .execute();
+  return (
+    db
+      .selectFrom('notificationSettings as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .innerJoin('locations as l', (join) => join.on('l.id', '=', locationId))
+      .leftJoin('userClaims as e', (join) =>
+        join.onRef('e.userId', '=', 'u.id').on('e.kind', '=', 'email').on('e.position', '=', 0),
+      )
+      .select(['s.userId', 's.pushKinds', 's.mailKinds', 's.locationIds', 's.quietFrom', 's.quietTo'])
+      .select(['s.quietZone', 's.pausedUntil', 's.portal', 'e.value as address'])
+      .where('u.approved', '=', 1)
+      .where('u.id', '>', toldTo)
+      .where((row) => row.or([row('s.pushKinds', '<>', ''), row('s.mailKinds', '<>', '')]))
+      .where(maySee('u', 'l'))
+      // By this name the database walks the people in order, and stops after so many.
+      .orderBy('u.id')
+      .limit(MOST_PEOPLE)
+      .execute()
+  );
 }
 
 /** @returns ids of the mails */
