@@ -1,5 +1,11 @@
 /** Notifications in a browser: what the service worker shows for a push, and what a press on it opens. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { commandAudit } from '../../server/auth/audit.ts';
+import { createSource } from '../../server/ingest/sources.ts';
+import { startProvider } from '../support/provider.ts';
+import { startPushService } from '../support/pushService.ts';
 import { onProvider } from '../support/subfolderHosts.ts';
 import { eventWithRecordings, expect, keepToken, logIn, recordedEventOf, test, tokenOf } from './portal.ts';
 
@@ -146,4 +152,82 @@ test('in a sub-folder, a press opens a window of that folder alone', { tag: '@de
   expect(await press(context, 'event-1')).toEqual([`${host.url}event/1`]);
   expect(await press(context, 'event-2')).toEqual([host.url]);
   await host.close();
+});
+
+const run = promisify(execFile);
+
+/** A provider whose customer of the first demo person has notifications on in one browser, at a push service on loopback. */
+async function toldProvider() {
+  const service = await startPushService();
+  const provider = await startProvider({ settings: { pushServices: [service.url] } });
+  const { db, push, background } = provider.deps;
+  const token = await provider.signIn('avery');
+  const own = { page: `${provider.url}/user/notifications` };
+  const settings = { push: ['opened', 'police', 'closed'], mail: [], quiet: null, pausedUntil: null };
+  const wanted = { ...settings, locations: null, morning: null };
+  const device = { ...(await service.subscribe(push?.publicKey)), name: 'Chrome on Android' };
+  for (const [path, body] of [
+    ['/api/Notification/save-settings', { settings: wanted, ...own }],
+    ['/api/Notification/add-device', { ...device, ...own }],
+  ] as const)
+    expect((await provider.post(path, body, token)).status).toBe(200);
+  const site = await db
+    .selectFrom('locations as l')
+    .innerJoin('cameras as c', 'c.locationId', 'l.id')
+    .select(['l.id', 'l.name', 'c.name as camera'])
+    .where('l.customerId', '=', 1)
+    .executeTakeFirstOrThrow();
+  const desk = { db, audit: commandAudit(db), now: Date.now() };
+  const key = await createSource(desk, { name: 'Yard', customerIds: [1] });
+  return {
+    provider,
+    token,
+    site,
+    /** A break-in at the site, all of it at once. @returns what the push service got last */
+    async breakIn(): Promise<string> {
+      const at = ['--site', String(site.id), '--camera', site.camera, '--url', provider.url];
+      const args = ['--import', 'tsx', 'scripts/incident/main.ts', '--kind', 'break-in', '--fast', ...at];
+      await run(process.execPath, args, { env: { PATH: process.env.PATH, INCIDENT_KEY: key } });
+      await background.settled();
+      return service.messages.at(-1)?.payload ?? '';
+    },
+    async close() {
+      await provider.close();
+      await service.close();
+    },
+  };
+}
+
+/** The line and the processor of the benchmark. */
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+test('an alarm at a site is told by its provider, and a press on it shows the first picture', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  test.slow();
+  const told = await toldProvider();
+  await context.addInitScript((token) => sessionStorage.setItem('token', token), told.token);
+  await openTwice(page, `${told.provider.url}/contacts`);
+  const push = await pushTo(context, page);
+  await push(await told.breakIn());
+  const shown = { title: told.site.name, body: 'Over: police called.' };
+  await expect.poll(() => shownBy(page)).toEqual([{ ...shown, tag: expect.stringMatching(/^event-\d+$/) }]);
+  const [{ tag = '' } = {}] = await shownBy(page);
+  // The phone was locked, and nothing of the portal open.
+  await page.goto('about:blank');
+  const [address = ''] = await press(context, tag);
+  expect(address).toBe(`${told.provider.url}/event/${tag.slice('event-'.length)}`);
+  await slowDown(context, page);
+  const began = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
+  const milliseconds = Math.round(performance.now() - began);
+  test.info().annotations.push({ type: 'press to picture', description: `${milliseconds} ms` });
+  console.log(`from the press to the first picture: ${milliseconds} ms`);
+  await told.close();
 });
