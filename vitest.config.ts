@@ -35,10 +35,13 @@ const NOT_ON_POSTGRES = [
   'log',
   'mediaFiles',
   'migrationKills',
+  'notificationPlans',
   'openApi',
   'portalPage',
+  'pushServices',
   'settings',
   'static',
+  'webPush',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** A worker goes on to the next file only in the same environment, so those of one stand together. */

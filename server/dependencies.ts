@@ -10,6 +10,7 @@ import type { CallLines } from './http/callLines.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MediaLibrary } from './media/mediaLibrary.ts';
+import type { WebPush } from './notify/webPush.ts';
 import type { Settings } from './settings/settings.ts';
 
 export interface Dependencies {
@@ -21,6 +22,10 @@ export interface Dependencies {
   readonly media: MediaLibrary;
   /** Undefined when no mail server is set: mails stay in the outbox. */
   readonly mailer: Mailer | undefined;
+  /** Undefined when the settings switch it off. */
+  readonly push: WebPush | undefined;
+  /** Starts telling people what happened, after the current answer. */
+  readonly tell: () => void;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Work that no response waits for. */

@@ -26,7 +26,10 @@ import { createMailer } from './mail/mailer.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { sendMorningMails } from './notify/morning.ts';
+import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
+import { createWebPush, type WebPush } from './notify/webPush.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { clearTold } from './retention/clearTold.ts';
 import { eraseOld } from './retention/eraseOld.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -93,6 +96,7 @@ export async function launch({
   let isDemo = false;
   const background = new Background(log);
   const mailer = createMailer(settings);
+  const push = settings.push ? pushOf(settings, keys.push, now) : undefined;
   const rounds = setInterval(startRound, ROUND_MS).unref();
   const clearings = setInterval(clearOld, CLEARING_MS).unref();
   const erasings = setInterval(startErasing, ERASING_MS).unref();
@@ -102,6 +106,7 @@ export async function launch({
   let isErasing = false;
   const stopping = new AbortController();
   const steadyClock = new SteadyClock({ db, now, elapsed });
+  const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -111,6 +116,8 @@ export async function launch({
     signInLimits: new SignInLimits(db, now, elapsed),
     media,
     mailer,
+    push,
+    tell: () => background.run(telling),
     log,
     metrics,
     background,
@@ -144,6 +151,7 @@ export async function launch({
       background.run(() => clearUploads(db, settings.dataDir, time));
       background.run(() => clearEnded(db, time, settings.tokenMinutes));
       background.run(() => deps.signInLimits.clear(time));
+      background.run(() => clearTold(db, time, stopping.signal));
     });
   }
 
@@ -198,7 +206,12 @@ export async function launch({
   }
 }
 
+function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => number): WebPush {
+  return createWebPush({ key, subject: `mailto:${email}`, now, extraServices: pushServices });
+}
+
 async function catchUp(deps: Dependencies): Promise<void> {
+  deps.tell();
   await answerLeftRequests(deps);
   if (!deps.mailer) return;
   await sendMorningMails(deps);

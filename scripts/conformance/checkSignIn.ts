@@ -69,7 +69,7 @@ export async function checkLogOffEverywhere(walk: Walk): Promise<void> {
   await checkOptional(walk, logOffEverywhereCall, undefined, () => logOffEverywhereProblems(walk));
 }
 
-async function checkOptional(
+export async function checkOptional(
   { host, findings }: Walk,
   call: WireCall,
   id: number | undefined,

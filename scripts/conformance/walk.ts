@@ -7,6 +7,7 @@ import { type Options, recordedHost, samplesOf, type Walk } from './check.ts';
 import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
 import { checkEvents, checkRecording } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
+import { checkNotifications } from './checkNotifications.ts';
 import { withReference } from './checkReference.ts';
 import { checkGuards, checkLogOffEverywhere, checkSessions, checkSignIn } from './checkSignIn.ts';
 import { type Finding, Findings, type Subject } from './findings.ts';
@@ -22,6 +23,7 @@ const CHECKS = [
   checkCommands,
   checkRedirects,
   checkSessions,
+  checkNotifications,
   (walk: Walk) => checkPluginCalls(walk),
   checkLogOffEverywhere,
 ];

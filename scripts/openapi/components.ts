@@ -7,6 +7,7 @@ import * as directory from '#contract/directory.ts';
 import * as equipment from '#contract/equipment.ts';
 import * as event from '#contract/event.ts';
 import * as location from '#contract/location.ts';
+import * as notification from '#contract/notification.ts';
 import * as recording from '#contract/recording.ts';
 import * as schedule from '#contract/schedule.ts';
 import * as search from '#contract/search.ts';
@@ -21,6 +22,7 @@ const modules = [
   equipment,
   event,
   location,
+  notification,
   recording,
   schedule,
   search,

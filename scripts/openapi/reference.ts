@@ -12,6 +12,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   FeedbackResponse: ['error'],
   // Lists leave these out.
   LocationRecord: ['nvRs', 'schedules', 'contactLocations'],
+  NotificationState: ['pushKey', 'mailAddress'],
   PasswordResponse: ['error'],
   // locationName holds the name of its location.
   ScheduleRow: ['location'],

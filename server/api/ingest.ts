@@ -34,8 +34,10 @@ export function serveIngest({ app, deps }: Api): void {
     const foreign = format && { format, body, query };
     try {
       const message = foreign ? readForeign(foreign, deps.now()) : readMessage(body, deps.now());
-      const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins };
-      return context.json(await messages.run(sourceId, () => takeMessage(desk, message)), 202);
+      const desk = { db: deps.db, sourceId, mediaOrigins: deps.settings.mediaOrigins, now: deps.now() };
+      const taken = await messages.run(sourceId, () => takeMessage(desk, message));
+      deps.tell();
+      return context.json(taken, 202);
     } catch (error) {
       throw foreign ? inTheirWords(foreign, error) : error;
     }

@@ -92,6 +92,23 @@ export function inReach(caller: Caller, column: string): RawBuilder<SqlBool> {
   }
 }
 
+/**
+ * The same from the other side: condition on a user who may see a location, whether approved or not. No caller asks.
+ * @param user alias of `users`, a name of ours
+ * @param location alias of `locations`
+ */
+export function maySee(user: string, location: string): RawBuilder<SqlBool> {
+  const [id, customer] = [sql.ref(`${user}.id`), sql.ref(`${user}.customerId`)];
+  const has = (kind: 'role' | 'scope', value: string) => sql<SqlBool>`exists (
+    select 1 from ${sql.table('userClaims')} as c where ${sql.ref('c.userId')} = ${id}
+      and ${sql.ref('c.kind')} = ${kind} and ${sql.ref('c.value')} = ${value})`;
+  const isListed = sql<SqlBool>`exists (
+    select 1 from ${sql.table('userLocations')} as ul where ${sql.ref('ul.userId')} = ${id}
+      and ${sql.ref('ul.locationId')} = ${sql.ref(`${location}.id`)})`;
+  return sql<SqlBool>`(${has('role', 'Admin')} or (${customer} = ${sql.ref(`${location}.customerId`)}
+    and (${has('scope', 'AllLocations')} or ${isListed})))`;
+}
+
 /** Many proxies limit header lines to 8 kB. This many ids of ten digits take 3 kB of a token. */
 const MOST_IN_TOKEN = 200;
 

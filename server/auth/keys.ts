@@ -1,4 +1,4 @@
-/** The keys that tokens, media addresses and consent forms are signed with, all drawn from one secret. */
+/** The keys that tokens, media addresses, consent forms and push messages are signed with, all drawn from one secret. */
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export interface Keys {
   readonly signIn: Uint8Array;
   /** Signs the addresses by which mails are ended. */
   readonly unsubscribe: Uint8Array;
+  /** The private key by which push services know the provider. */
+  readonly push: Uint8Array;
 }
 
 interface SecretPlace {
@@ -36,6 +38,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
     device: derive('device'),
     signIn: derive('sign-in'),
     unsubscribe: derive('unsubscribe'),
+    push: derive('push'),
   };
 }
 

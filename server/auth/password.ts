@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { removeDevices } from './sessions.ts';
 import { tokenHash } from './tokens.ts';
 
 /** OWASP's minimum for Argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
@@ -43,7 +44,10 @@ interface NewHash extends Change {
   readonly passwordHash: string;
 }
 
-/** Stores a new password; other tokens issued before are refused from now on, and open reset links are spent. */
+/**
+ * Stores a new password; other tokens issued before are refused from now on, open reset links are spent, and the account's
+ * browsers get no notifications any more.
+ */
 export async function savePassword(
   db: Kysely<Database>,
   { password, ...change }: NewPassword,
@@ -76,6 +80,7 @@ export async function saveHash(
     .where('id', '=', userId)
     .execute();
   await spendResetTokens(db, userId, now);
+  await removeDevices(db, userId);
 }
 
 /** Spends all open reset links of an account. */

@@ -17,13 +17,24 @@ export async function endSession(db: Kysely<Database>, { id, expiresAt }: Sessio
     .execute();
 }
 
-/** Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. */
-export async function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((row) => ({ sessionGeneration: row('sessionGeneration', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+/**
+ * Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. Its browsers get
+ * no notifications any more.
+ */
+export function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set((row) => ({ sessionGeneration: row('sessionGeneration', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    await removeDevices(transaction, userId);
+  });
+}
+
+/** Whoever signs in again turns notifications on again, in the browsers that are still theirs. */
+export async function removeDevices(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom('pushDevices').where('userId', '=', userId).execute();
 }
 
 /**

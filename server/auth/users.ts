@@ -8,6 +8,7 @@ import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/peop
 import { printable } from '../log/printable.ts';
 import { type Account, accountByLogin, canonicalLogin } from './account.ts';
 import { hashPassword, savePassword } from './password.ts';
+import { removeDevices } from './sessions.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
 type Role = (typeof ROLES)[number];
@@ -75,10 +76,13 @@ export async function seesNothing(db: Kysely<Database>, login: string): Promise<
   return site === undefined;
 }
 
-/** Ends all sign-ins of an account at once. */
+/** Ends all sign-ins of an account at once; its browsers get no notifications any more. */
 export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await userOf(db, login);
-  await db.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
+    await removeDevices(transaction, account.id);
+  });
   return account;
 }
 
@@ -118,6 +122,15 @@ export async function identitiesToLink(db: Kysely<Database>, login: string, wait
   return { account, waiting, identities };
 }
 
+/** An account that was approved once may have turned notifications on. */
+const OF_WAITING = [
+  'userClaims',
+  'userLocations',
+  'pushDevices',
+  'notificationSettings',
+  'deliveries',
+] as const;
+
 /** Gives the identities of a waiting account to another one; the waiting account goes. */
 export async function linkUser(db: Kysely<Database>, login: string, waitingLogin: string): Promise<Account> {
   const { account, waiting } = await identitiesToLink(db, login, waitingLogin);
@@ -127,8 +140,8 @@ export async function linkUser(db: Kysely<Database>, login: string, waitingLogin
       .set({ userId: account.id })
       .where('userId', '=', waiting.id)
       .execute();
-    await transaction.deleteFrom('userClaims').where('userId', '=', waiting.id).execute();
-    await transaction.deleteFrom('userLocations').where('userId', '=', waiting.id).execute();
+    for (const table of OF_WAITING)
+      await transaction.deleteFrom(table).where('userId', '=', waiting.id).execute();
     await transaction.deleteFrom('users').where('id', '=', waiting.id).execute();
   });
   return account;

@@ -14,6 +14,8 @@ type Counted =
   | 'recordings'
   | 'callIns'
   | 'incidentLogs'
+  | 'pushDevices'
+  | 'notices'
   | 'deliveries';
 
 /**

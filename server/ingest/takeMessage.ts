@@ -6,6 +6,7 @@ import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
 import { writeRows } from '../db/writeRows.ts';
+import { announce, newsOf } from '../notify/notices.ts';
 import { earliestOf, fieldProblem, type IngestMessage, LISTS, type TakenMessage } from './message.ts';
 import { readyPart } from './parts.ts';
 import { siteOfCode } from './places.ts';
@@ -15,18 +16,22 @@ interface IngestDesk {
   readonly sourceId: number;
   /** Hosts on which a recording may lie, as origins. */
   readonly mediaOrigins: readonly string[];
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 /**
  * Resolves once all of it is committed.
  * @throws Problem 400 that names the field; nothing of the message is written then
  */
-export function takeMessage({ db, ...desk }: IngestDesk, message: IngestMessage): Promise<TakenMessage> {
+export function takeMessage({ db, now, ...desk }: IngestDesk, message: IngestMessage): Promise<TakenMessage> {
   return db.transaction().execute(async (transaction) => {
     const before = await eventBefore(transaction, desk.sourceId, message);
     const entries = await decided(transaction, before?.id, message);
     const event = await eventAfter(transaction, desk.sourceId, before, entries, message);
     const wanted = entries.filter(isWanted);
+    const deeds = deedsOf(entries, message);
+    const kinds = await newsOf(transaction, { before, after: event.fields, deeds, now });
     const lists = [];
     for (const part of LISTS) {
       const own = wanted.filter((entry) => entry.part === part);
@@ -45,6 +50,7 @@ export function takeMessage({ db, ...desk }: IngestDesk, message: IngestMessage)
     }
     await remember(transaction, id, entries, message.sentAt);
     if (wanted.some(({ part }) => part !== undefined)) await count(transaction, id);
+    await announce(transaction, { incidentId: id, locationId: event.locationId, kinds, now });
     return {
       event: { id: message.event, number: id },
       taken: entries.map((entry) => ({ part: entry.part ?? 'event', id: entry.externalId, as: entry.as })),
@@ -163,6 +169,18 @@ async function decided(
       rowId: before?.rowId ?? null,
     };
   });
+}
+
+const DEEDS = ['voiceDowns', 'guardDispatches', 'policeContacts'] as const;
+
+/** What operators have done, as far as it was not known. */
+function deedsOf(entries: readonly Entry[], message: IngestMessage) {
+  return DEEDS.flatMap((list) =>
+    entries.flatMap(({ part, index, as }) => {
+      const deed = part === list && as === 'new' ? message[list][index] : undefined;
+      return deed === undefined ? [] : [{ kind: KINDS[list], time: deed.time }];
+    }),
+  );
 }
 
 function partsBefore(db: Kysely<Database>, incidentId: number, externalIds: readonly string[]) {

@@ -134,6 +134,14 @@ export const origin: Reader<string> = (text) => {
   return url.origin;
 };
 
+/** Origin of a push service: https, or http on a loopback name. */
+export const pushService: Reader<string> = (text) => {
+  const url = new URL(origin(text));
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new SettingProblem('must be an https origin such as https://push.example');
+  return url.origin;
+};
+
 /** An http(s) address that paths are appended to; without query, fragment and closing slash. */
 export const webAddress: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,5 +1,15 @@
-/** Settings of the services elsewhere that the server may use: a mail server, and issuers of identities. */
-import { issuer, mailAddress, mailServer, optional, plainText, setting } from './kinds.ts';
+/** Settings of the services elsewhere that the server may use: a mail server, push services, and issuers of identities. */
+import {
+  issuer,
+  listOf,
+  mailAddress,
+  mailServer,
+  onOff,
+  optional,
+  plainText,
+  pushService,
+  setting,
+} from './kinds.ts';
 
 export const outsideSettings = {
   smtpUrl: setting(
@@ -13,6 +23,18 @@ export const outsideSettings = {
     '',
     optional(mailAddress),
     "Sender of mails: an address, which gets the product's name, or Name <address>. The support e-mail address without it.",
+  ),
+  push: setting(
+    'PORTAL_PUSH',
+    '1',
+    onOff,
+    'Whether people can be told by push, which the push services of their browsers deliver: 1 or 0.',
+  ),
+  pushServices: setting(
+    'PORTAL_PUSH_SERVICES',
+    '',
+    listOf(pushService),
+    'Origins of further push services, separated by commas, beside those of Chrome, Edge, Firefox and Safari. Messages go to no other address.',
   ),
   googleClientId: setting(
     'PORTAL_GOOGLE_CLIENT_ID',

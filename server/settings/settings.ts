@@ -63,6 +63,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     metricsHost: read(t.metricsHost),
     smtpUrl: read(t.smtpUrl),
     mailFrom: read(t.mailFrom),
+    push: read(t.push),
+    pushServices: read(t.pushServices),
     googleClientId: read(t.googleClientId),
     googleClientSecret: read(t.googleClientSecret),
     googleIssuer: read(t.googleIssuer),

@@ -47,6 +47,8 @@ export const NotificationState = v.object({
 });
 export type NotificationState = v.InferOutput<typeof NotificationState>;
 
+export const NotificationChange = v.object({ settings: NotificationSettings, page: OwnPage });
+
 /** A browser in which the person has turned notifications on. */
 export const PushDevice = v.object({
   id: Id,
@@ -68,6 +70,14 @@ export const NewPushDevice = v.object({
   page: OwnPage,
 });
 export type NewPushDevice = v.InferOutput<typeof NewPushDevice>;
+
+/** A device by its id, or by the endpoint, which the browser itself knows. */
+export const PushDeviceName = v.union([v.object({ id: Id }), v.object({ endpoint: textOf(1_000) })]);
+
+export const TestNotification = v.object({
+  /** How many devices it is sent to. */
+  devices: v.nullish(v.number()),
+});
 
 /** One message to one device or address. */
 export const Delivery = v.object({
@@ -106,7 +116,7 @@ export const saveNotificationsCall = defineCall({
   name: 'saveNotifications',
   summary: 'Set what the caller is told',
   path: '/api/Notification/save-settings',
-  body: v.object({ settings: NotificationSettings, page: OwnPage }),
+  body: NotificationChange,
   response: NotificationState,
 });
 
@@ -127,13 +137,13 @@ export const addPushDeviceCall = defineCall({
   response: PushDevice,
 });
 
-/** By its id, or by the endpoint, which the browser itself knows. A device that is not there is a success. */
+/** A device that is not there is a success. */
 export const removePushDeviceCall = defineCall({
   ...command,
   name: 'removePushDevice',
   summary: 'Send no more notifications to a device',
   path: '/api/Notification/remove-device',
-  body: v.union([v.object({ id: Id }), v.object({ endpoint: textOf(1_000) })]),
+  body: PushDeviceName,
   response: v.object({}),
 });
 
@@ -143,10 +153,7 @@ export const testNotificationCall = defineCall({
   summary: "Send a test message to the caller's devices",
   path: '/api/Notification/test',
   body: null,
-  response: v.object({
-    /** How many devices it is sent to. */
-    devices: v.nullish(v.number()),
-  }),
+  response: TestNotification,
 });
 
 export const deliveriesCall = recordCall({

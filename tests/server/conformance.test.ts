@@ -49,8 +49,9 @@ describe('the conformance check of the embedded provider', () => {
     expect(findings.filter(({ verdict }) => verdict === 'not checked').map(({ name }) => name)).toEqual([
       'submitFeedback',
       'logOffEverywhere',
+      'sendTestNotification',
     ]);
-    expect(findings.length).toBe(37);
+    expect(findings.length).toBe(44);
   });
 
   it('changes nothing unless it is told to', async () => {
@@ -127,6 +128,35 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     );
     expect(found).toEqual([
       { subject: 'POST /api/Contact/requests', problems: ['does not begin with the newest request'] },
+    ]);
+  });
+
+  it('names a zone and an endpoint that are taken although they are none, and messages in the wrong order', async () => {
+    const device = { id: 1, name: 'Chrome', addedAt: null, usedAt: null };
+    const rows = [1, 2].map((day) => ({ id: day, time: `2026-03-0${day}T22:15:00.000Z` }));
+    const answers: Readonly<Record<string, object>> = {
+      '/api/Notification/save-settings': { settings: { push: [], mail: [] } },
+      '/api/Notification/add-device': device,
+      '/api/Notification/deliveries': { value: rows },
+    };
+    const found = await brokenBy(
+      ({ path, status }) =>
+        path in answers && status !== 401 ? { status: 200, text: JSON.stringify(answers[path]) } : undefined,
+      ['saveNotifications', 'addPushDevice', 'getDeliveries'],
+    );
+    expect(found).toEqual([
+      {
+        subject: 'POST /api/Notification/save-settings',
+        problems: ['answers 200 instead of refusing a zone that is none'],
+      },
+      {
+        subject: 'POST /api/Notification/add-device',
+        problems: ["answers 200 instead of refusing an address that is no push service's"],
+      },
+      {
+        subject: 'POST /api/Notification/deliveries',
+        problems: ['does not begin with the newest message'],
+      },
     ]);
   });
 
@@ -306,6 +336,8 @@ describe('the conformance check of a provider that is broken on purpose', () => 
       ]),
       ['POST /api/Session/log-off-everywhere', [expect.stringContaining('--commands')]],
       ['POST /api/Event/evidence/{id}', [expect.stringContaining('--commands')]],
+      ['POST /api/Notification/save-settings', [expect.stringContaining('--commands')]],
+      ['POST /api/Notification/test', [expect.stringContaining('--commands')]],
     ]);
   });
 

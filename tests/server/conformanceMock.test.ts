@@ -40,6 +40,13 @@ describe('a provider that is made of openapi.json alone', () => {
       'logOffEverywhere',
       'noteEvidence',
       'getSentRequests',
+      'getNotifications',
+      'saveNotifications',
+      'getPushDevices',
+      'addPushDevice',
+      'removePushDevice',
+      'sendTestNotification',
+      'getDeliveries',
     ]);
     expect(findings.filter(({ verdict }) => verdict === 'ok').length).toBe(32);
   });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { redacted } from '../../server/api/errorReports.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
+import { redacted } from '../../server/portal/errorReports.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { chunked, rawConversation } from '../support/rawConversation.ts';
 

@@ -22,6 +22,7 @@ describe('settings of an empty environment', () => {
       ...{ basePath: '/', trustedProxies: 0, demo: true, seedIncidents: 20_000, tokenMinutes: 720 },
       ...{ resetMinutes: 30, auditDays: 400, mediaSeconds: 300, logLevel: 'info', metrics: false },
       ...{ metricsHost: '127.0.0.1', smtpUrl: undefined, pluginsOff: [], pluginSettings: {}, look: {} },
+      ...{ push: true, pushServices: [] },
     });
   });
 });
@@ -43,6 +44,7 @@ describe('settings of an environment', () => {
       PORTAL_ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
       PORTAL_PLUGINS_OFF: 'contacts,,schedules',
       PORTAL_BRAND_BLURB: '',
+      PORTAL_PUSH_SERVICES: 'https://Push.example:443, http://127.0.0.1:4000',
       PORTAL_SECURITY_CONTACT: 'a@a.example, https://a.example/report, tel:+1-902-555-0100',
     });
     expect(settings).toMatchObject({
@@ -53,6 +55,7 @@ describe('settings of an environment', () => {
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
       pluginsOff: ['contacts', 'schedules'],
       blurb: undefined,
+      pushServices: ['https://push.example', 'http://127.0.0.1:4000'],
       securityContact: ['mailto:a@a.example', 'https://a.example/report', 'tel:+1-902-555-0100'],
       securityLanguages: ['en'],
     });
@@ -97,6 +100,8 @@ describe('settings of an environment', () => {
       'http://a.example',
       'must be an https address such as https://accounts.google.com',
     ],
+    ['PORTAL_PUSH_SERVICES', 'http://10.0.0.1', 'must be an https origin such as https://push.example'],
+    ['PORTAL_PUSH_SERVICES', 'https://push.example/a', origin],
     ['PORTAL_LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     // Those that the page reads are refused where the page would refuse them.
     ['PORTAL_BRAND_EMAIL', 'nobody', 'must be an e-mail address'],

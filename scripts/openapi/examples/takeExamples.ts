@@ -35,6 +35,7 @@ export async function takeExamples(): Promise<Examples> {
     await takeSite(taker, token);
     await takeIncident(taker, token);
     await takeRecords(taker, token);
+    await takeNotifications(taker, token);
     await takePasswords(taker, provider);
     await takeSessions(taker, provider);
     return { calls: inOrder(taker.examples), failures: await takeFailures(provider) };
@@ -89,6 +90,45 @@ async function takeRecords(taker: Taker, token: string): Promise<void> {
   await taker.take('submitFeedback', 'A request that is taken', { token, body });
   await taker.take('getSentRequests', 'The newest first', { token });
 }
+
+async function takeNotifications(taker: Taker, token: string): Promise<void> {
+  const page = `${PORTAL}/user/notifications`;
+  const settings = {
+    push: ['opened', 'police', 'closed', 'attention'],
+    mail: ['police'],
+    locations: null,
+    quiet: { from: '23:00', to: '06:00', zone: 'America/Halifax' },
+    pausedUntil: null,
+    morning: { at: '07:00', zone: 'America/Halifax' },
+  };
+  await taker.take('getNotifications', 'Before anything is turned on', { token });
+  await taker.take('saveNotifications', 'Push, mail, quiet hours and the morning mail', {
+    token,
+    body: { settings, page },
+  });
+  const device = {
+    endpoint: `${PUSH_SERVICE}/to/one-browser`,
+    ...BROWSER_KEYS,
+    name: 'Chrome on Android',
+    page,
+  };
+  await taker.take('addPushDevice', 'A browser', { token, body: device });
+  await taker.take('getPushDevices', 'The newest first', { token });
+  await taker.take('sendTestNotification', 'To one device', { token });
+  await taker.take('getDeliveries', 'A test message that waits for its push service', { token });
+  await taker.take('removePushDevice', 'By the address at the push service', {
+    token,
+    body: { endpoint: device.endpoint },
+  });
+}
+
+/** There is none: nothing is sent to anybody. */
+const PUSH_SERVICE = 'https://push.example';
+/** Those of the example in RFC 8291. */
+const BROWSER_KEYS = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
 
 async function takePasswords(taker: Taker, provider: Provider): Promise<void> {
   await taker.take('resetEmail', 'The mail is on its way', { body: { username: 'jordan', ...RESET } });
@@ -180,7 +220,13 @@ type Provider = Awaited<ReturnType<typeof startProvider>>;
 
 async function startProvider() {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-examples-'));
-  const own = { port: 0, dataDir, seedIncidents: 300, allowedOrigins: [PORTAL] };
+  const own = {
+    port: 0,
+    dataDir,
+    seedIncidents: 300,
+    allowedOrigins: [PORTAL],
+    pushServices: [PUSH_SERVICE],
+  };
   const settings = { ...readSettings({}), ...own };
   const now = () => Date.parse(TAKEN_AT);
   const { url, deps, close } = await launch({ settings, log: pino({ level: 'silent' }), now });
@@ -250,6 +296,7 @@ function fixed(value: Json): Json {
 
 function fixedText(name: string, text: string): string {
   if (name === 'requestId') return '5f0c1e8a9b2d4c37';
+  if (name === 'pushKey') return BROWSER_KEYS.p256dh;
   if (name === 'url') return text.replace(/(?<=[?&]sig=)[^&]+/, 'signature-of-the-provider');
   return name === 'token' ? fixedToken(text) : text;
 }

@@ -18,6 +18,7 @@ export type Screen =
   | 'Locations'
   | 'Log In'
   | 'NVRs'
+  | 'Notifications'
   | 'Profile'
   | 'Reset Password'
   | 'Review'

@@ -53,14 +53,11 @@ async function createNotices(db: Db) {
     .addColumn('kind', 'text', required)
     .addColumn('reason', 'text')
     .addColumn('at', INSTANT, required)
+    .addColumn('toldTo', ID, off)
     .addColumn('toldAt', INSTANT)
     .execute();
-  await db.schema
-    .createIndex('untoldNotices')
-    .on('notices')
-    .column('id')
-    .where(sql.ref('toldAt'), 'is', null)
-    .execute();
+  // Also finds those that are not told yet.
+  await db.schema.createIndex('noticesByTelling').on('notices').columns(['toldAt', 'toldTo', 'id']).execute();
   await db.schema.createIndex('noticesByIncident').on('notices').column('incidentId').execute();
   await db.schema
     .createTable('siteAlerts')
@@ -94,10 +91,14 @@ async function createDeliveries(db: Db) {
     .execute();
   await db.schema.createIndex('deliveriesByUser').on('deliveries').columns(['userId', 'createdAt']).execute();
   await db.schema.createIndex('deliveriesByIncident').on('deliveries').column('incidentId').execute();
+  await db.schema.createIndex('deliveriesByTime').on('deliveries').column('createdAt').execute();
+  await db.schema.createIndex('deliveriesByDevice').on('deliveries').columns(['deviceId', 'tag']).execute();
+  // Not of mails, which wait in the outbox.
   await db.schema
-    .createIndex('waitingDeliveries')
+    .createIndex('openDeliveries')
     .on('deliveries')
-    .columns(['deviceId', 'tag'])
-    .where(sql.ref('state'), '=', sql.lit('waiting'))
+    .columns(['tries', 'id'])
+    .where(sql.ref('deviceId'), 'is not', null)
+    .where(sql.ref('state'), 'in', [sql.lit('waiting'), sql.lit('sending')])
     .execute();
 }

@@ -54,7 +54,9 @@ export interface NoticesTable {
   /** Of 'attention': which fact of the site needs it. */
   reason: string | null;
   at: EpochMs;
-  /** When it became deliveries; null until then. */
+  /** People with ids up to this one have their deliveries. */
+  toldTo: Generated<number>;
+  /** When everybody has; null until then. */
   toldAt: EpochMs | null;
 }
 

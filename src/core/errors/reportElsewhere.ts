@@ -25,7 +25,7 @@ interface SenderOptions {
   readonly build: string;
 }
 
-/** What is sent, as the reference provider takes it (server/api/errorReports.ts). */
+/** What is sent, as the reference provider takes it (server/portal/errorReports.ts). */
 interface SentReport {
   readonly build: string;
   readonly route: string;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { createErrorSink, errorReport } from '#core/errors/errorSink.ts';
 import { createReportSender, reportElsewhere } from '#core/errors/reportElsewhere.ts';
-import { ErrorReport as TakenReport } from '../../../server/api/errorReports.ts';
+import { ErrorReport as TakenReport } from '../../../server/portal/errorReports.ts';
 
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${'c'.repeat(30)}.${'d'.repeat(30)}`;
 const OWN = '/api/error-reports';

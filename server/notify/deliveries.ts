@@ -1,0 +1,117 @@
+/** What a person was told, and the test message that they ask for. */
+import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Delivery } from '#contract/notification.ts';
+import { firstOfIds } from '../db/nextId.ts';
+import type { Database } from '../db/schema.ts';
+import type { DeliveriesTable } from '../db/tables/notifications.ts';
+import { writeCells } from '../db/writeRows.ts';
+import { instantText } from '../trade/instants.ts';
+import { TEST_BODY } from './words.ts';
+
+/** A row to be. All that are written together have the same columns. */
+export type NewDelivery = Omit<Required<Insertable<DeliveriesTable>>, 'id' | 'tries' | 'nextTryAt'>;
+
+/** How long it is told what was sent, in milliseconds; then it is removed. */
+export const KEPT_MS = 30 * 24 * 60 * 60_000;
+const MOST_TOLD = 200;
+
+/** Those that a device has not taken yet, in the words of their index. */
+export const isOpen = sql<SqlBool>`("deviceId" is not null and "state" in ('waiting', 'sending'))`;
+
+/**
+ * Until the transaction ends, nobody else writes deliveries or takes them to send, in another process neither.
+ * What such a one has done is read after this.
+ */
+export async function takeTurn(transaction: Kysely<Database>): Promise<void> {
+  await firstOfIds(transaction, 'deliveries', 0);
+}
+
+/** Writes them. A push takes the place of one that still waits with its tag: only the latest state counts. */
+export async function keepDeliveries(
+  transaction: Kysely<Database>,
+  deliveries: readonly NewDelivery[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const first = await firstOfIds(transaction, 'deliveries', deliveries.length);
+  for (const [tag, devices] of waitingPlaces(deliveries))
+    await transaction
+      .deleteFrom('deliveries')
+      .where(isOpen)
+      .where('state', '=', 'waiting')
+      .where('deviceId', 'in', devices)
+      .where('tag', '=', tag)
+      .execute();
+  const rows = deliveries.map((delivery, index) => ({ id: first + index, ...delivery }));
+  await writeCells(transaction, 'deliveries', rows);
+}
+
+/** The devices of those that wait, by their tags. */
+function waitingPlaces(deliveries: readonly NewDelivery[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const { tag, deviceId, state } of deliveries)
+    if (deviceId !== null && state === 'waiting') places.set(tag, [...(places.get(tag) ?? []), deviceId]);
+  return places;
+}
+
+interface TestDesk {
+  readonly db: Kysely<Database>;
+  /** Name of the product. */
+  readonly product: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A test message to each device of a person. @returns how many these are */
+export async function keepTest({ db, product, now }: TestDesk, userId: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await takeTurn(transaction);
+    const devices = await transaction
+      .selectFrom('pushDevices')
+      .select(['id', 'name'])
+      .where('userId', '=', userId)
+      .execute();
+    const test = { userId, kind: 'test', incidentId: null, channel: 'push', mailId: null, tag: 'test' };
+    const said = { title: product, body: TEST_BODY, path: 'user/notifications', createdAt: now };
+    const rows = devices.map(({ id, name }) => ({
+      ...test,
+      deviceId: id,
+      recipient: name,
+      ...said,
+      state: 'waiting',
+      reason: null,
+    }));
+    await keepDeliveries(transaction, rows);
+    return devices.length;
+  });
+}
+
+/** What a person was told lately, the newest first. */
+export async function lastDeliveries(db: Kysely<Database>, userId: number, now: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('outboxMails as m', 'm.id', 'd.mailId')
+    .select(['d.id', 'd.kind', 'd.incidentId', 'd.channel', 'd.recipient', 'd.title', 'd.body'])
+    .select(['d.createdAt', 'd.state', 'd.reason', 'd.mailId', 'm.sentAt', 'm.body as mailBody'])
+    .where('d.userId', '=', userId)
+    .where('d.createdAt', '>=', now - KEPT_MS)
+    .orderBy('d.createdAt', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map(({ createdAt, state, reason, mailId, sentAt, mailBody, ...row }) => ({
+    ...row,
+    time: instantText(createdAt),
+    ...(state === 'waiting' && mailId !== null && mailBody === ''
+      ? ofMail(sentAt)
+      : { outcome: named(state), reason }),
+  }));
+}
+
+const named = (state: string) => (state === 'sending' ? 'waiting' : state);
+
+/** Of a mail that the outbox has emptied: it was taken, or is of no use any more. */
+function ofMail(sentAt: number | null) {
+  return sentAt === null
+    ? { outcome: 'notDelivered', reason: 'The mail server did not take it in time.' }
+    : { outcome: 'delivered', reason: null };
+}

@@ -1,0 +1,251 @@
+/** Makes deliveries of what happened: for each person who wants to be told, and may know. */
+import type { Kysely, Selectable } from 'kysely';
+import { offsetAt } from '#contract/rules/zoneClock.ts';
+import { maySee } from '../auth/caller.ts';
+import type { Database } from '../db/schema.ts';
+import type { NoticesTable } from '../db/tables/notifications.ts';
+import { keepMail } from '../mail/postMail.ts';
+import { keepDeliveries, type NewDelivery, takeTurn } from './deliveries.ts';
+import { chosenSites, kindsOf } from './settings.ts';
+import { bodyOf, type EventState } from './words.ts';
+
+interface TellingDesk {
+  readonly db: Kysely<Database>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly tellsDevices: boolean;
+  readonly tellsByMail: boolean;
+}
+
+/** In one transaction: in the embedded database all others wait for its end. */
+const MOST_PEOPLE = 50;
+/** A mail that comes later tells nothing that is not over. */
+const MAIL_MS = 6 * 60 * 60_000;
+
+type Notice = Selectable<NoticesTable>;
+
+/**
+ * Tells the next people of the next event or site. Each of them has their deliveries in the transaction that remembers how
+ * far it came, so that nobody is left out or told twice, whatever ends in between.
+ * @returns ids of the mails that are to be sent; undefined when everything is told
+ */
+export async function expandNext(desk: TellingDesk): Promise<number[] | undefined> {
+  // Read without a lock, since there is mostly nothing.
+  if ((await nextNotice(desk.db)) === undefined) return undefined;
+  return desk.db.transaction().execute(async (transaction) => {
+    await takeTurn(transaction);
+    const notices = await nextNotices(transaction);
+    const [first] = notices;
+    if (first === undefined) return [];
+    const people = await audience(transaction, first);
+    const mailIds = await tell({ ...desk, db: transaction }, notices, people);
+    const last = people.length < MOST_PEOPLE ? undefined : people.at(-1);
+    await transaction
+      .updateTable('notices')
+      .set(last ? { toldTo: last.userId } : { toldAt: desk.now() })
+      .where(
+        'id',
+        'in',
+        notices.map(({ id }) => id),
+      )
+      .execute();
+    return mailIds;
+  });
+}
+
+/** What is new comes before what is being told to very many. */
+function nextNotice(db: Kysely<Database>): Promise<Notice | undefined> {
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('toldAt', 'is', null)
+    .orderBy('toldTo')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The next one, with those of the same event or site that came as far. */
+async function nextNotices(db: Kysely<Database>): Promise<Notice[]> {
+  const first = await nextNotice(db);
+  if (first === undefined) return [];
+  const { incidentId, locationId, toldTo } = first;
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('toldAt', 'is', null)
+    .where('toldTo', '=', toldTo)
+    .where('locationId', '=', locationId)
+    .where('incidentId', incidentId === null ? 'is' : '=', incidentId)
+    .orderBy('id')
+    .execute();
+}
+
+type Person = Awaited<ReturnType<typeof audience>>[number];
+
+/** The next people who want to be told something and may see the site, at this moment. */
+function audience(db: Kysely<Database>, { locationId, toldTo }: Notice) {
+  return (
+    db
+      .selectFrom('notificationSettings as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .innerJoin('locations as l', (join) => join.on('l.id', '=', locationId))
+      .leftJoin('userClaims as e', (join) =>
+        join.onRef('e.userId', '=', 'u.id').on('e.kind', '=', 'email').on('e.position', '=', 0),
+      )
+      .select(['s.userId', 's.pushKinds', 's.mailKinds', 's.locationIds', 's.quietFrom', 's.quietTo'])
+      .select(['s.quietZone', 's.pausedUntil', 's.portal', 'e.value as address'])
+      .where('u.approved', '=', 1)
+      .where('u.id', '>', toldTo)
+      .where((row) => row.or([row('s.pushKinds', '<>', ''), row('s.mailKinds', '<>', '')]))
+      .where(maySee('u', 'l'))
+      // By this name the database walks the people in order, and stops after so many.
+      .orderBy('u.id')
+      .limit(MOST_PEOPLE)
+      .execute()
+  );
+}
+
+/** @returns ids of the mails */
+async function tell(
+  desk: TellingDesk,
+  notices: readonly Notice[],
+  people: readonly Person[],
+): Promise<number[]> {
+  const { db, now } = desk;
+  const [first] = notices;
+  const listeners = people.filter((person) => chosenSites(person)?.includes(first?.locationId ?? 0) ?? true);
+  if (first === undefined || listeners.length === 0) return [];
+  const subject = await subjectOf(db, first);
+  const devices = desk.tellsDevices ? await devicesOf(db, listeners) : [];
+  const deliveries: NewDelivery[] = [];
+  const mailIds: number[] = [];
+  for (const person of listeners) {
+    const pushed = choiceOf(notices, person.pushKinds, person, now());
+    if (pushed)
+      for (const { id, name } of devices.filter(({ userId }) => userId === person.userId))
+        deliveries.push({
+          ...deliveryOf(subject, person, pushed),
+          channel: 'push',
+          deviceId: id,
+          mailId: null,
+          recipient: name,
+        });
+    const mailed = choiceOf(notices, person.mailKinds, person, now());
+    if (!mailed || !desk.tellsByMail || person.address === null) continue;
+    const delivery = deliveryOf(subject, person, mailed);
+    const mailId =
+      mailed.heldBack === null
+        ? await keepMail(db, mailOf(delivery, person.address, person.portal, now()))
+        : null;
+    if (mailId !== null) mailIds.push(mailId);
+    deliveries.push({ ...delivery, channel: 'mail', deviceId: null, mailId, recipient: person.address });
+  }
+  await keepDeliveries(db, deliveries);
+  return mailIds;
+}
+
+// Which of the notices a person is told: the last that they want.
+
+interface Choice {
+  readonly notice: Notice;
+  /** Why it is not sent. */
+  readonly heldBack: string | null;
+}
+
+/** What comes through quiet hours. */
+const URGENT: readonly string[] = ['police', 'attention'];
+
+/** @param kinds column of the kinds that the person wants */
+function choiceOf(
+  notices: readonly Notice[],
+  kinds: string,
+  person: Person,
+  now: number,
+): Choice | undefined {
+  const wantedKinds: readonly string[] = kindsOf(kinds);
+  const wanted = notices.filter(({ kind }) => wantedKinds.includes(kind));
+  const notice = wanted.at(-1);
+  if (notice === undefined) return undefined;
+  if (person.pausedUntil !== null && person.pausedUntil > now) return { notice, heldBack: 'paused' };
+  if (!isQuiet(person, now)) return { notice, heldBack: null };
+  const urgent = wanted.filter(({ kind }) => URGENT.includes(kind)).at(-1);
+  return urgent ? { notice: urgent, heldBack: null } : { notice, heldBack: 'quiet hours' };
+}
+
+/** Quiet hours may pass midnight. */
+function isQuiet({ quietFrom, quietTo, quietZone }: Person, now: number): boolean {
+  if (quietFrom === null || quietTo === null || quietZone === null) return false;
+  const clock = new Date(now + offsetAt(now, quietZone)).toISOString().slice(11, 16);
+  const [isAfter, isBefore] = [clock >= quietFrom, clock < quietTo];
+  return quietFrom <= quietTo ? isAfter && isBefore : isAfter || isBefore;
+}
+
+// What they are told.
+
+interface Subject {
+  readonly site: string;
+  readonly event: EventState | undefined;
+}
+
+async function subjectOf(db: Kysely<Database>, { locationId, incidentId }: Notice): Promise<Subject> {
+  const { name } = await db
+    .selectFrom('locations')
+    .select('name')
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  const event =
+    incidentId === null
+      ? undefined
+      : await db
+          .selectFrom('incidents')
+          .select(['endTime', 'voiceDownCount', 'policeContacted', 'guardDispatched'])
+          .where('id', '=', incidentId)
+          .executeTakeFirst();
+  return { site: name, event };
+}
+
+function devicesOf(db: Kysely<Database>, people: readonly Person[]) {
+  return db
+    .selectFrom('pushDevices')
+    .select(['id', 'userId', 'name'])
+    .where(
+      'userId',
+      'in',
+      people.map(({ userId }) => userId),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+function deliveryOf({ site, event }: Subject, { userId }: Person, { notice, heldBack }: Choice) {
+  const { kind, incidentId, locationId, at } = notice;
+  return {
+    userId,
+    kind,
+    incidentId,
+    tag: incidentId === null ? `site-${locationId}` : `event-${incidentId}`,
+    title: site,
+    body: bodyOf(notice, event),
+    path: incidentId === null ? `location/${locationId}` : `event/${incidentId}`,
+    createdAt: at,
+    state: heldBack === null ? 'waiting' : 'heldBack',
+    reason: heldBack,
+  };
+}
+
+function mailOf(
+  { title, body, path }: ReturnType<typeof deliveryOf>,
+  recipient: string,
+  portal: string,
+  now: number,
+) {
+  return {
+    recipient,
+    // One line, whatever the site is called: it becomes a mail header.
+    subject: `${title}: ${body}`.replace(/\s+/g, ' '),
+    body: `${title}\n${body}\n\n${portal}${path}\n\nWhat you are told is set here: ${portal}user/notifications\n`,
+    createdAt: now,
+    expiresAt: now + MAIL_MS,
+  };
+}

@@ -1,0 +1,340 @@
+/** The calls about what a person wants to be told, on which devices, and what was told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addPushDeviceCall,
+  type NotificationSettings,
+  notificationsCall,
+  pushDevicesCall,
+  removePushDeviceCall,
+  saveNotificationsCall,
+  testNotificationCall,
+} from '#contract/notification.ts';
+import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
+import { approveUser, withdrawUser } from '../../server/auth/users.ts';
+import { KEPT_MS } from '../../server/notify/deliveries.ts';
+import { clearTold } from '../../server/retention/clearTold.ts';
+import { answerOf, refusalOf } from '../support/answers.ts';
+import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { SILENT, startToldHost, type ToldHost } from '../support/told.ts';
+
+const DAY = 24 * 60 * 60_000;
+let host: ToldHost;
+let avery = '';
+let jordan = '';
+
+beforeAll(async () => {
+  host = await startToldHost();
+});
+beforeEach(async () => {
+  await host.clear();
+  host.clock.now += 15 * 60_000;
+  avery = await host.provider.signIn('avery');
+  jordan = await host.provider.signIn('jordan');
+});
+afterAll(() => host.close());
+
+const iso = (time: number) => new Date(time).toISOString();
+const state = async (token: string) =>
+  answerOf(notificationsCall, await host.provider.post(notificationsCall.path, undefined, token));
+const devices = async (token: string) =>
+  (await answerOf(pushDevicesCall, await host.provider.post(pushDevicesCall.path, undefined, token))).value ??
+  [];
+const page = () => `${host.provider.url}/user/notifications`;
+
+describe('what a person wants to be told', () => {
+  it('is nothing, until the person turns it on', async () => {
+    expect(await state(avery)).toEqual({
+      settings: SILENT,
+      pushKey: host.provider.deps.push?.publicKey,
+      mailAddress: 'avery@harbourline.example',
+    });
+  });
+
+  it('is kept for that person alone, kinds in the order of an event and zones as they are spelt', async () => {
+    const wanted: NotificationSettings = {
+      push: ['police', 'opened', 'police'],
+      mail: ['closed'],
+      locations: [3, 1, 3],
+      quiet: { from: '23:00', to: '06:00', zone: 'america/halifax' },
+      pausedUntil: iso(host.clock.now + DAY),
+      morning: { at: '07:00', zone: 'America/New_York' },
+    };
+    const kept = {
+      ...wanted,
+      push: ['opened', 'police'],
+      locations: [1, 3],
+      quiet: { ...wanted.quiet, zone: 'America/Halifax' },
+    };
+    expect(await host.want(avery, wanted)).toEqual(kept);
+    expect((await state(avery)).settings).toEqual(kept);
+    expect((await state(jordan)).settings).toEqual(SILENT);
+    host.clock.now += DAY;
+    expect((await state(await host.provider.signIn('avery'))).settings.pausedUntil).toBeNull();
+    expect(await host.want(await host.provider.signIn('avery'), {})).toEqual(SILENT);
+  });
+
+  it('leaves out sites that the person may not see, and then tells of none of them', async () => {
+    expect((await host.want(avery, { locations: [1, 45, 999_999] })).locations).toEqual([1]);
+    expect((await host.want(avery, { locations: [45] })).locations).toEqual([]);
+  });
+
+  it.each([
+    [{ quiet: { from: '23:00', to: '06:00', zone: 'Mars/Olympus' } }, "'settings.quiet.zone'"],
+    [{ morning: { at: '07:00', zone: 'local' } }, "'settings.morning.zone'"],
+    [{ morning: { at: '24:00', zone: 'UTC' } }, "'settings.morning.at'"],
+    [{ pausedUntil: 'tomorrow' }, "'settings.pausedUntil'"],
+    [{ pausedUntil: '2099-01-01T00:00:00Z' }, 'at most 30 days ahead'],
+    [{ push: ['everything'] }, "'settings.push.0'"],
+  ])('is refused, by the name of its field, with %j', async (wrong, named) => {
+    const body = { settings: { ...SILENT, ...wrong }, page: page() };
+    const refusal = await refusalOf(await host.provider.post(saveNotificationsCall.path, body, avery));
+    expect(refusal).toEqual({ status: 400, error: expect.stringContaining(named) });
+    expect((await state(avery)).settings).toEqual(SILENT);
+  });
+
+  it.each(['https://evil.example/user/notifications', 'user/notifications', '/user/profile'])(
+    'is refused from the page %s',
+    async (path) => {
+      const body = { settings: SILENT, page: path.startsWith('/') ? host.provider.url + path : path };
+      const refusal = await refusalOf(await host.provider.post(saveNotificationsCall.path, body, avery));
+      expect(refusal).toEqual({
+        status: 400,
+        error: "The field 'page' must be the portal's page for notifications.",
+      });
+    },
+  );
+
+  it('puts off no morning mail that is due just now, and finds the next one for another time', async () => {
+    const next = async () =>
+      (
+        await host.provider.deps.db
+          .selectFrom('notificationSettings')
+          .select('nextMorning')
+          .executeTakeFirstOrThrow()
+      ).nextMorning ?? 0;
+    await host.want(avery, { morning: { at: '07:00', zone: 'UTC' } });
+    const due = await next();
+    expect(iso(due)).toMatch(/T07:00:00.000Z$/);
+    expect(due).toBeGreaterThan(host.clock.now);
+    host.clock.now = due + 1_000;
+    avery = await host.provider.signIn('avery');
+    await host.want(avery, { push: ['police'], morning: { at: '07:00', zone: 'UTC' } });
+    expect(await next()).toBe(due);
+    await host.want(avery, { morning: { at: '08:00', zone: 'UTC' } });
+    expect(await next()).toBe(due + 60 * 60_000);
+  });
+});
+
+describe('the devices of a person', () => {
+  it('are listed for that person alone, and removed by id or by endpoint', async () => {
+    const first = await host.addDevice(avery, 'Chrome on Android');
+    host.clock.now += 1_000;
+    const second = await host.addDevice(avery, 'Firefox on Windows');
+    expect((await devices(avery)).map(({ name }) => name)).toEqual([
+      'Firefox on Windows',
+      'Chrome on Android',
+    ]);
+    expect(await devices(jordan)).toEqual([]);
+    const remove = (body: object, token: string) =>
+      host.provider.post(removePushDeviceCall.path, body, token);
+    for (const body of [{ id: first.id }, { endpoint: second.endpoint }]) {
+      expect((await remove(body, jordan)).status).toBe(200);
+      expect(await devices(avery)).toHaveLength(2);
+    }
+    for (const body of [{ id: first.id }, { endpoint: second.endpoint }, { id: first.id }])
+      expect((await remove(body, avery)).status).toBe(200);
+    expect(await devices(avery)).toEqual([]);
+  });
+
+  it('are one for each browser, which goes over to who turns notifications on in it', async () => {
+    const target = await host.service.subscribe();
+    const add = async (token: string, name: string) =>
+      answerOf(
+        addPushDeviceCall,
+        await host.provider.post(addPushDeviceCall.path, { ...target, name, page: page() }, token),
+      );
+    const { id, addedAt } = await add(avery, 'Chrome');
+    host.clock.now += 1_000;
+    expect(await add(avery, 'Chrome on Android')).toEqual({
+      id,
+      addedAt,
+      name: 'Chrome on Android',
+      usedAt: null,
+    });
+    // What waits for the one is not shown to the other.
+    host.service.answer({ status: 503 }, target.endpoint);
+    await host.provider.post(testNotificationCall.path, undefined, avery);
+    await host.told();
+    host.service.answer({ status: 201 }, target.endpoint);
+    expect((await add(jordan, 'Chrome')).id).not.toBe(id);
+    expect(await devices(avery)).toEqual([]);
+    expect(await host.later(60_000)).toEqual([]);
+    expect(await host.deliveries(avery)).toMatchObject([
+      { outcome: 'notDelivered', reason: 'The browser no longer takes notifications.' },
+    ]);
+    expect(await host.deliveries(jordan)).toEqual([]);
+  });
+
+  it('are twenty at most: the oldest goes for a further one', async () => {
+    for (let count = 1; count <= 21; count += 1) {
+      host.clock.now += 1_000;
+      await host.addDevice(avery, `Browser ${count}`);
+    }
+    const names = (await devices(avery)).map(({ name }) => name);
+    expect([names.length, names[0], names.at(-1)]).toEqual([20, 'Browser 21', 'Browser 2']);
+  });
+
+  it.each([
+    [{ endpoint: 'https://127.0.0.1/push' }, "'endpoint'"],
+    [{ endpoint: 'https://push.evil.example/a' }, "'endpoint'"],
+    [{ p256dh: 'AAAA' }, "'p256dh' and 'auth'"],
+    [{ auth: 'AAAA' }, "'p256dh' and 'auth'"],
+    [{ page: 'https://evil.example/user/notifications' }, "'page'"],
+  ])('are refused with %j', async (wrong, named) => {
+    const target = await host.service.subscribe();
+    const body = { ...target, name: 'Chrome', page: page(), ...wrong };
+    const refusal = await refusalOf(await host.provider.post(addPushDeviceCall.path, body, avery));
+    expect(refusal).toEqual({ status: 400, error: expect.stringContaining(named) });
+    expect(await devices(avery)).toEqual([]);
+  });
+
+  it('are none where the settings want no push', async () => {
+    const without = await startProvider({ incidents: 20, settings: { push: false } });
+    const token = await without.signIn('avery');
+    const answer = await without.post(notificationsCall.path, undefined, token);
+    expect(await answerOf(notificationsCall, answer)).toEqual({ settings: SILENT });
+    const body = {
+      ...(await host.service.subscribe()),
+      name: 'Chrome',
+      page: `${without.url}/user/notifications`,
+    };
+    expect(await refusalOf(await without.post(addPushDeviceCall.path, body, token))).toEqual({
+      status: 400,
+      error: 'This provider sends no notifications to devices.',
+    });
+    await without.close();
+  });
+});
+
+describe('who loses access', () => {
+  const withDevice = async () => {
+    avery = await host.provider.signIn('avery');
+    await host.addDevice(avery);
+  };
+  const left = async () =>
+    (await host.provider.deps.db.selectFrom('pushDevices').select('id').execute()).length;
+
+  it('gets no notifications any more, after a log-off everywhere', async () => {
+    await host.addDevice(jordan);
+    await withDevice();
+    await answerOf(
+      logOffEverywhereCall,
+      await host.provider.post(logOffEverywhereCall.path, undefined, avery),
+    );
+    // That of somebody else stays.
+    expect(await left()).toBe(1);
+  });
+
+  it('gets no notifications any more, after a new password', async () => {
+    await withDevice();
+    const change = { currentPassword: DEMO_PASSWORD, newPassword: 'a longer pass phrase' };
+    const answer = await answerOf(
+      changePasswordCall,
+      await host.provider.post(changePasswordCall.path, change, avery),
+    );
+    expect([answer.successful, await left()]).toEqual([true, 0]);
+    const back = { currentPassword: change.newPassword, newPassword: DEMO_PASSWORD };
+    await host.provider.post(changePasswordCall.path, back, avery);
+  });
+
+  it('gets no notifications any more, once the approval is withdrawn', async () => {
+    await withDevice();
+    await withdrawUser(host.provider.deps.db, 'avery');
+    expect(await left()).toBe(0);
+    await approveUser(host.provider.deps.db, 'avery');
+  });
+
+  it('is nobody who only logs off: the portal itself then removes its device', async () => {
+    await withDevice();
+    await answerOf(logOffCall, await host.provider.post(logOffCall.path, undefined, avery));
+    expect(await left()).toBe(1);
+  });
+});
+
+describe('a test message', () => {
+  it('goes to each device of the caller at once, five times a minute', async () => {
+    const ask = () => host.provider.post(testNotificationCall.path, undefined, avery);
+    expect(await answerOf(testNotificationCall, await ask())).toEqual({ devices: 0 });
+    const own = [await host.addDevice(avery), await host.addDevice(avery)].map(({ endpoint }) => endpoint);
+    await host.addDevice(jordan);
+    expect(await answerOf(testNotificationCall, await ask())).toEqual({ devices: 2 });
+    const told = await host.told();
+    expect(told.map(({ endpoint }) => endpoint).sort()).toEqual(own.sort());
+    expect(told[0]).toMatchObject({
+      title: 'Vigil',
+      body: 'This is a test message. Notifications reach this device.',
+      navigate: page(),
+      tag: 'test',
+    });
+    expect(await devices(avery)).toMatchObject([
+      { usedAt: iso(host.clock.now) },
+      { usedAt: iso(host.clock.now) },
+    ]);
+    for (let times = 2; times < 5; times += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await host.provider.post(testNotificationCall.path, undefined, jordan)).status).toBe(200);
+  });
+});
+
+describe('what was told', () => {
+  async function tellMany(count: number, userId: number) {
+    const { db } = host.provider.deps;
+    const row = { userId, kind: 'test', incidentId: null, channel: 'push', deviceId: null, mailId: null };
+    const said = { recipient: 'Chrome', tag: 'test', title: 'Vigil', path: '', state: 'delivered' };
+    for (let id = 1; id <= count; id += 1)
+      await db
+        .insertInto('deliveries')
+        .values({ id: id + userId * 1_000, ...row, ...said, body: `${id}`, createdAt: host.clock.now + id })
+        .execute();
+  }
+  const idOf = async (username: string) =>
+    (
+      await host.provider.deps.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it('is listed for 30 days, the newest 200 first, and to nobody else', async () => {
+    await tellMany(201, await idOf('avery'));
+    const listed = await host.deliveries(avery);
+    expect([listed.length, listed[0]?.body, listed.at(-1)?.body]).toEqual([200, '201', '2']);
+    expect(await host.deliveries(jordan)).toEqual([]);
+    host.clock.now += 30 * DAY + 200;
+    const token = await host.provider.signIn('avery');
+    expect((await host.deliveries(token)).map(({ body }) => body)).toEqual(['201', '200']);
+  });
+
+  it('is removed after that, with what it was about', async () => {
+    const { db } = host.provider.deps;
+    await tellMany(3, await idOf('avery'));
+    const notice = { locationId: 1, incidentId: null, kind: 'attention', reason: 'recorder' };
+    for (const [id, toldAt] of [
+      [1, host.clock.now],
+      [2, host.clock.now + DAY],
+      [3, null],
+    ] as const)
+      await db
+        .insertInto('notices')
+        .values({ id, ...notice, at: host.clock.now, toldAt })
+        .execute();
+    await clearTold(db, host.clock.now + KEPT_MS + 3, new AbortController().signal);
+    expect(await db.selectFrom('deliveries').select('body').execute()).toEqual([{ body: '3' }]);
+    expect(await db.selectFrom('notices').select('id').orderBy('id').execute()).toEqual([
+      { id: 2 },
+      { id: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,428 @@
+/** Who is told what of an event: in which words, by which rules, and what happens when it cannot be delivered. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NOTICE_KINDS } from '#contract/notification.ts';
+import { expandNext } from '../../server/notify/expand.ts';
+import { tellPeople } from '../../server/notify/tellPeople.ts';
+import { instantOnDay } from '../../server/trade/instants.ts';
+import { sendMessage, sourceKey } from '../support/ingest.ts';
+import { SITES, signInEverybody } from '../support/people.ts';
+import { startToldHost, type ToldHost } from '../support/told.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let host: ToldHost;
+let avery = '';
+let event = 0;
+
+beforeAll(async () => {
+  host = await startToldHost();
+});
+beforeEach(async () => {
+  await host.clear();
+  // Some tests last longer than a token, by the clock that they move.
+  avery = await host.provider.signIn('avery');
+});
+afterAll(() => host.close());
+
+/** A name that no event has had. */
+const fresh = () => `event ${++event}`;
+const iso = (time = host.clock.now) => new Date(time).toISOString();
+const act = (id: string, time = host.clock.now) => [{ id, time: iso(time) }];
+const opening = () => ({ event: fresh(), startTime: iso() });
+const bodies = (told: readonly { readonly body: string }[]) => told.map(({ body }) => body);
+const everything = [...NOTICE_KINDS];
+const siteName = async (id: number) =>
+  (
+    await host.provider.deps.db
+      .selectFrom('locations')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).name;
+const rowCount = async (table: 'notices' | 'deliveries') =>
+  (await host.provider.deps.db.selectFrom(table).select('id').execute()).length;
+
+describe('what happens at an event', () => {
+  it('is told from its opening to its end, each time in the place of what was told before', async () => {
+    await host.want(avery, { push: everything });
+    const { endpoint } = await host.addDevice(avery);
+    const opened = opening();
+    const number = await host.happens(opened);
+    const [first] = await host.told();
+    expect(first).toEqual({
+      endpoint,
+      title: await siteName(1),
+      body: 'Alarm: an operator is looking at it. Nothing for you to do.',
+      navigate: `${host.provider.url}/event/${number}`,
+      tag: `event-${number}`,
+      topic: `event-${number}`,
+      lang: 'en',
+      timestamp: host.clock.now,
+      data: { id: expect.any(Number) },
+      ttl: 3_600,
+      urgency: 'high',
+    });
+    const steps = [
+      [{ voiceDowns: act('v') }, 'Voice-down given. Nothing for you to do.'],
+      [{ guardDispatches: act('g') }, 'Guard on the way. Nothing for you to do.'],
+      [{ policeContacts: act('p') }, 'Police called. Nothing for you to do.'],
+      [{ endTime: iso() }, 'Over: police called.'],
+    ] as const;
+    for (const [step, body] of steps) {
+      await host.happens({ event: opened.event, ...step, ...('endTime' in step && { endTime: iso() }) });
+      expect(await host.told()).toMatchObject([{ body, tag: first?.tag, topic: first?.topic }]);
+    }
+    expect((await host.deliveries(avery)).map(({ kind, outcome }) => [kind, outcome])).toEqual(
+      ['closed', 'police', 'guard', 'voiceDown', 'opened'].map((kind) => [kind, 'delivered']),
+    );
+  });
+
+  it.each([
+    [{ voiceDowns: true, guardDispatches: true }, 'Over: guard sent.'],
+    [{ voiceDowns: true }, 'Over: voice-down given.'],
+    [{}, 'Over: no further steps.'],
+  ])('is told with the worst of its outcomes: %j', async (done, body) => {
+    await host.want(avery, { push: ['closed'] });
+    await host.addDevice(avery);
+    const acts = Object.fromEntries(Object.keys(done).map((list) => [list, act('a')]));
+    await host.happens({ ...opening(), ...acts, endTime: iso(host.clock.now + 1_000) });
+    expect(bodies(await host.told())).toEqual([body]);
+  });
+
+  it('is told once, in its latest state, when one message brings several steps', async () => {
+    await host.want(avery, { push: everything });
+    await host.addDevice(avery);
+    await host.happens({ ...opening(), policeContacts: act('p'), voiceDowns: act('v') });
+    expect(bodies(await host.told())).toEqual(['Police called. Nothing for you to do.']);
+  });
+
+  it('is told once when its message comes twice, and not at all when the message is refused', async () => {
+    await host.want(avery, { push: everything });
+    await host.addDevice(avery);
+    const key = await sourceKey(host.provider, 1);
+    const message = { site: 1, sentAt: iso(), ...opening(), policeContacts: act('p') };
+    const camera = { id: 's', time: iso(), type: 'Motion', camera: 'no such camera' };
+    const refused = await sendMessage(host.provider, { ...message, signals: [camera] }, key);
+    expect(refused.status).toBe(400);
+    expect([await rowCount('notices'), await host.told()]).toEqual([0, []]);
+    await Promise.all([1, 2].map(() => sendMessage(host.provider, message, key)));
+    expect(await host.told()).toHaveLength(1);
+  });
+
+  it.each([
+    ['it began more than an hour ago', { startTime: -61 * MINUTE }],
+    ['it is a test', { priority: 'Test' }],
+    ['it is a drill', { priority: 'Drill' }],
+    ['all of it is over since yesterday', { startTime: -25 * HOUR, endTime: -24 * HOUR }],
+  ] as readonly (readonly [string, { startTime?: number; endTime?: number; priority?: string }])[])(
+    'is no news when %s',
+    async (_, { startTime = 0, endTime, ...fields }) => {
+      await host.want(avery, { push: everything });
+      await host.addDevice(avery);
+      const { now } = host.clock;
+      await host.happens({
+        ...{ event: fresh(), startTime: iso(now + startTime), ...fields },
+        ...(endTime !== undefined && { endTime: iso(now + endTime) }),
+        policeContacts: act('p', now + startTime),
+      });
+      expect(await host.told()).toEqual([]);
+    },
+  );
+
+  it('ends for who was told that it began, also when that was longer ago than a day', async () => {
+    await host.want(avery, { push: everything });
+    await host.addDevice(avery);
+    const opened = opening();
+    await host.happens(opened);
+    await host.told();
+    host.clock.now += 30 * HOUR;
+    await host.happens({ event: opened.event, endTime: iso() });
+    expect(bodies(await host.told())).toEqual(['Over: no further steps.']);
+  });
+});
+
+describe('the rules of a person', () => {
+  it('are which kinds they want by which way, and of which sites', async () => {
+    await host.want(avery, { push: ['police'], mail: ['guard'], locations: [2] });
+    await host.addDevice(avery);
+    const mails = host.smtp.mails.length;
+    const acts = { voiceDowns: act('v'), guardDispatches: act('g'), policeContacts: act('p') };
+    await host.happens({ ...opening(), site: 1, ...acts });
+    expect(await host.told()).toEqual([]);
+    await host.happens({ ...opening(), site: 2, ...acts });
+    expect(bodies(await host.told())).toEqual(['Police called. Nothing for you to do.']);
+    const sent = host.smtp.mails
+      .slice(mails)
+      .map(({ to, text }) => [to, /^Subject: (.*)$/m.exec(text.replace(/\n /g, ' '))?.[1]]);
+    expect(sent).toEqual([
+      [['avery@harbourline.example'], `${await siteName(2)}: Guard on the way. Nothing for you to do.`],
+    ]);
+    expect(host.smtp.mails.at(-1)?.text).toContain(`${host.provider.url}/event/`);
+    expect(
+      (await host.deliveries(avery)).map(({ channel, recipient, outcome }) => [channel, recipient, outcome]),
+    ).toEqual([
+      ['mail', 'avery@harbourline.example', 'delivered'],
+      ['push', 'Chrome on Android', 'delivered'],
+    ]);
+  });
+
+  it.each([
+    ['22:59', false],
+    ['23:00', true],
+    ['00:30', true],
+    ['05:59', true],
+    ['06:00', false],
+  ])('hold back at %s what is not urgent, on the clock of their zone', async (time, isQuiet) => {
+    const zone = 'Pacific/Auckland';
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    const day = Math.ceil(host.clock.now / (24 * HOUR)) + 1;
+    host.clock.now = instantOnDay(day, (hours * 60 + minutes) * 60, zone);
+    avery = await host.provider.signIn('avery');
+    await host.want(avery, { push: everything, quiet: { from: '23:00', to: '06:00', zone } });
+    await host.addDevice(avery);
+    const opened = opening();
+    await host.happens(opened);
+    expect(await host.told()).toHaveLength(isQuiet ? 0 : 1);
+    const [first] = await host.deliveries(avery);
+    expect([first?.outcome, first?.reason]).toEqual(
+      isQuiet ? ['heldBack', 'quiet hours'] : ['delivered', null],
+    );
+    await host.happens({ event: opened.event, policeContacts: act('p') });
+    expect(bodies(await host.told())).toEqual(['Police called. Nothing for you to do.']);
+  });
+
+  it('hold back everything during a pause, and nothing after it', async () => {
+    await host.want(avery, { push: everything, pausedUntil: iso(host.clock.now + HOUR) });
+    await host.addDevice(avery);
+    await host.happens({ ...opening(), policeContacts: act('p') });
+    expect(await host.told()).toEqual([]);
+    expect(await host.deliveries(avery)).toMatchObject([{ outcome: 'heldBack', reason: 'paused' }]);
+    host.clock.now += HOUR;
+    await host.happens({ ...opening(), policeContacts: act('p') });
+    expect(await host.told()).toHaveLength(1);
+  });
+
+  it('let nobody know of a site that they may not see, nor anybody who is not approved', async () => {
+    const people = [...(await signInEverybody(host.provider)).values()];
+    const endpoints = new Map<string, string>();
+    for (const { token, username } of people) {
+      await host.want(token, { push: ['opened'] });
+      endpoints.set((await host.addDevice(token)).endpoint, username);
+    }
+    const withdrawn = 'some-of-many';
+    await host.provider.deps.db
+      .updateTable('users')
+      .set({ approved: 0 })
+      .where('username', '=', withdrawn)
+      .execute();
+    // The others are of customers that this source may not send for.
+    for (const site of SITES.filter((id) => id <= 51)) {
+      await host.happens({ ...opening(), site });
+      const seers = people.filter(({ sites, username }) => sites.has(site) && username !== withdrawn);
+      const told = (await host.told()).map(({ endpoint }) => endpoints.get(endpoint));
+      expect(told.sort(), `site ${site}`).toEqual(seers.map(({ username }) => username).sort());
+    }
+  });
+});
+
+describe('a message that cannot be delivered', () => {
+  async function opened() {
+    await host.want(avery, { push: everything });
+    const device = await host.addDevice(avery);
+    const message = opening();
+    return { ...device, event: message.event, open: () => host.happens(message) };
+  }
+  const last = async () => (await host.deliveries(avery))[0];
+
+  it('is tried again after 30 seconds, then after a minute, with what is true by then', async () => {
+    const { event, open, endpoint } = await opened();
+    host.service.answer({ status: 503 }, endpoint);
+    await open();
+    expect(await host.told()).toEqual([]);
+    expect((await last())?.outcome).toBe('waiting');
+    host.service.answer({ status: 201 }, endpoint);
+    expect(await host.later(29_000)).toEqual([]);
+    host.service.answer({ status: 500 }, endpoint);
+    expect(await host.later(1_000)).toEqual([]);
+    host.service.answer({ status: 201 }, endpoint);
+    expect(await host.later(59_000)).toEqual([]);
+    // It ends without a message: the person wants none of that kind.
+    await host.want(avery, { push: ['opened'] });
+    await host.happens({ event, endTime: iso() });
+    expect(bodies(await host.told())).toEqual(['Over: no further steps.']);
+    expect(await last()).toMatchObject({
+      kind: 'opened',
+      body: 'Over: no further steps.',
+      outcome: 'delivered',
+    });
+  });
+
+  it('waits as long as the push service asks for', async () => {
+    const { open, endpoint } = await opened();
+    host.service.answer({ status: 429, retryAfter: '900' }, endpoint);
+    await open();
+    await host.told();
+    host.service.answer({ status: 201 }, endpoint);
+    expect(await host.later(14 * MINUTE)).toEqual([]);
+    expect(await host.later(MINUTE)).toHaveLength(1);
+  });
+
+  it('is given up after an hour, and says so', async () => {
+    const { open, endpoint } = await opened();
+    host.service.answer({ status: 503 }, endpoint);
+    await open();
+    for (let minute = 0; minute < 60; minute += 1) await host.later(MINUTE);
+    expect(await last()).toMatchObject({
+      outcome: 'notDelivered',
+      reason: 'It could not be delivered within an hour.',
+    });
+    host.service.answer({ status: 201 }, endpoint);
+    expect(await host.later(HOUR)).toEqual([]);
+  });
+
+  it('gives its place to a newer one of the same event, and only to that', async () => {
+    const { event, open, endpoint } = await opened();
+    host.service.answer({ status: 503 }, endpoint);
+    await open();
+    await host.happens(opening());
+    await host.told();
+    await host.happens({ event, policeContacts: act('p') });
+    await host.told();
+    expect((await host.deliveries(avery)).map(({ kind }) => kind)).toEqual(['police', 'opened']);
+    host.service.answer({ status: 201 }, endpoint);
+    expect(bodies(await host.later(MINUTE)).sort()).toEqual([
+      'Alarm: an operator is looking at it. Nothing for you to do.',
+      'Police called. Nothing for you to do.',
+    ]);
+  });
+
+  it('takes a browser away that is gone, and keeps no other from its message', async () => {
+    const { open, endpoint } = await opened();
+    const other = await host.addDevice(avery, 'Firefox on Windows');
+    host.service.answer({ status: 410 }, endpoint);
+    await open();
+    expect((await host.told()).map((told) => told.endpoint)).toEqual([other.endpoint]);
+    const rows = await host.deliveries(avery);
+    expect(rows.map(({ recipient, outcome, reason }) => [recipient, outcome, reason])).toEqual([
+      ['Firefox on Windows', 'delivered', null],
+      ['Chrome on Android', 'notDelivered', 'The browser no longer takes notifications.'],
+    ]);
+    const left = await host.provider.deps.db.selectFrom('pushDevices').select('endpoint').execute();
+    expect(left).toEqual([{ endpoint: other.endpoint }]);
+  });
+
+  it('is not repeated when the push service refuses it', async () => {
+    const { open, endpoint } = await opened();
+    host.service.answer({ status: 400 }, endpoint);
+    await open();
+    await host.told();
+    expect(await last()).toMatchObject({ outcome: 'notDelivered', reason: 'The push service refused it.' });
+    host.service.answer({ status: 201 }, endpoint);
+    expect(await host.later(HOUR / 2)).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  const stop = new AbortController().signal;
+
+  it('tells everybody once when two passes run at once', async () => {
+    await host.want(avery, { push: everything });
+    for (let device = 0; device < 5; device += 1) await host.addDevice(avery);
+    const { deps } = host.provider;
+    for (let count = 0; count < 5; count += 1) await host.happens(opening());
+    await Promise.all([tellPeople(deps, stop), tellPeople(deps, stop), tellPeople(deps, stop)]);
+    const told = await host.told();
+    expect(told).toHaveLength(25);
+    expect(new Set(told.map(({ data, endpoint }) => `${data.id} ${endpoint}`)).size).toBe(25);
+  });
+
+  it('sends again what a process left that ended while sending, once its claim is over', async () => {
+    await host.want(avery, { push: everything });
+    const { endpoint } = await host.addDevice(avery);
+    host.service.answer({ status: 503 }, endpoint);
+    await host.happens(opening());
+    await host.told();
+    host.service.answer({ status: 201 }, endpoint);
+    const { db } = host.provider.deps;
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'sending', nextTryAt: host.clock.now + MINUTE })
+      .execute();
+    expect(await host.later(MINUTE - 1)).toEqual([]);
+    expect(await host.later(1)).toHaveLength(1);
+    expect(await host.later(MINUTE)).toEqual([]);
+  });
+
+  it('goes on with the next people where a process ended, and tells nobody twice', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    const many = 120;
+    const { max } = await db
+      .selectFrom('users')
+      .select((row) => row.fn.max('id').as('max'))
+      .executeTakeFirstOrThrow();
+    const { customerId } = await db
+      .selectFrom('users')
+      .select('customerId')
+      .where('username', '=', 'avery')
+      .executeTakeFirstOrThrow();
+    const target = await host.service.subscribe();
+    for (let id = max + 1; id <= max + many; id += 1) {
+      const name = `neighbour ${id}`;
+      await db
+        .insertInto('users')
+        .values({
+          id,
+          username: name,
+          canonicalUsername: name,
+          name,
+          foldedName: name,
+          sessionGeneration: 0,
+          customerId,
+          approved: 1,
+          createdAt: 0,
+        })
+        .execute();
+      const scope = {
+        kind: 'scope',
+        position: 0,
+        value: 'AllLocations',
+        canonicalValue: 'alllocations',
+      } as const;
+      await db
+        .insertInto('userClaims')
+        .values({ userId: id, ...scope })
+        .execute();
+      await db
+        .insertInto('notificationSettings')
+        .values({ userId: id, pushKinds: 'opened', mailKinds: '', portal: `${host.provider.url}/` })
+        .execute();
+      const device = {
+        ...target,
+        endpoint: `${target.endpoint}/${id}`,
+        name,
+        portal: `${host.provider.url}/`,
+      };
+      await db
+        .insertInto('pushDevices')
+        .values({ id, userId: id, ...device, addedAt: 0 })
+        .execute();
+    }
+    await db
+      .insertInto('notices')
+      .values({ id: 1_000_000, locationId: 1, incidentId: null, kind: 'opened', at: deps.now() })
+      .execute();
+    const desk = { db, now: deps.now, tellsDevices: true, tellsByMail: false };
+    const counts: number[] = [];
+    while ((await expandNext(desk)) !== undefined) counts.push(await rowCount('deliveries'));
+    expect(counts).toEqual([50, 100, 120]);
+    const rows = await db.selectFrom('deliveries').select('userId').execute();
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(many);
+    await db.deleteFrom('deliveries').execute();
+    await db.deleteFrom('notices').execute();
+    await db.deleteFrom('pushDevices').where('userId', '>', max).execute();
+    await db.deleteFrom('notificationSettings').where('userId', '>', max).execute();
+    await db.deleteFrom('userClaims').where('userId', '>', max).execute();
+    await db.deleteFrom('users').where('id', '>', max).execute();
+  });
+});
