@@ -1,18 +1,17 @@
 /** Sends each person's morning mail at the time that they have chosen, once. */
 import type { Kysely, Selectable } from 'kysely';
-import * as v from 'valibot';
-import { dayOf, instantOfClock, offsetAt } from '#contract/rules/zoneClock.ts';
 import { type Account, accountById } from '../auth/account.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import type { Outbox } from '../mail/deliver.ts';
 import { keepMail } from '../mail/postMail.ts';
 import type { Settings } from '../settings/settings.ts';
+import { keepDeliveries } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
+import { chosenSites, nextMorning } from './settings.ts';
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,20 +33,6 @@ interface Due extends Row {
   readonly morningAt: string;
   readonly morningZone: string;
   readonly nextMorning: number;
-}
-
-/**
- * The next instant at which a zone's clock shows a time, for the first time on its day. One that the clock skips on that day
- * is read as the clock before the change would.
- * @param at '07:00'
- * @param zone IANA name
- * @param now epoch milliseconds
- */
-export function nextMorning(at: string, zone: string, now: number): number {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const today = dayOf(now + offsetAt(now, zone)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
-  const days = [today - DAY_MS, today, today + DAY_MS, today + 2 * DAY_MS];
-  return days.map((wall) => instantOfClock(wall, zone)).find((instant) => instant > now) ?? now + DAY_MS;
 }
 
 /** Writes the mails that are due into the outbox. Of several processes one does it for each person. */
@@ -98,10 +83,8 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
             createdAt: now(),
             expiresAt: row.nextMorning + LATEST_MS,
           });
-    await transaction
-      .insertInto('deliveries')
-      .values({
-        id: await nextId(transaction, 'deliveries'),
+    await keepDeliveries(transaction, [
+      {
         ...{ userId: row.userId, kind: 'morning', incidentId: null, tag: 'morning', path: 'review' },
         ...{ channel: 'mail', deviceId: null, mailId, recipient },
         title: mail?.subject ?? 'Last night',
@@ -109,9 +92,8 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
         createdAt: now(),
         state: reason?.state ?? 'waiting',
         reason: reason?.words ?? null,
-        nextTryAt: null,
-      })
-      .execute();
+      },
+    ]);
   });
 }
 
@@ -135,9 +117,12 @@ async function claim(db: Kysely<Database>, row: Due, now: number): Promise<boole
 }
 
 async function compose(desk: MorningDesk, account: Account, row: Due): Promise<MorningMail> {
-  const { morningAt, morningZone, nextMorning: due, portal, locationIds } = row;
-  const chosen = locationIds === null ? null : v.parse(v.array(v.number()), JSON.parse(locationIds));
-  const night = await readNight(desk.db, callerOf(account), { at: due, zone: morningZone, chosen });
+  const { morningAt, morningZone, nextMorning: due, portal } = row;
+  const night = await readNight(desk.db, callerOf(account), {
+    at: due,
+    zone: morningZone,
+    chosen: chosenSites(row),
+  });
   return morningMail(night, {
     settings: desk.settings,
     portal,

@@ -6,6 +6,7 @@ import { NO_OUTCOME, OUTCOME_FACTS, type Outcome } from '#contract/rules/outcome
 import { offsetAt, type Span } from '#contract/rules/zoneClock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Night, SiteAlert } from './night.ts';
+import { siteFact } from './words.ts';
 
 /** Lines of a list; one more says how many are left out. */
 export const MOST_LINES = 50;
@@ -111,14 +112,8 @@ function outcomeWords(outcomes: readonly Outcome[]): string {
   return outcomes.map((outcome) => OUTCOME_FACTS[outcome].word).join(', ') || NO_OUTCOME;
 }
 
-const ALERTS: Readonly<Record<string, string>> = {
-  recorder: 'Recorder offline while armed',
-  disarmed: 'Disarmed although the schedule says armed',
-};
-
 function alertWords({ reason, at, isOver }: SiteAlert, timeOf: (at: number) => string): string {
-  const fact = ALERTS[reason] ?? 'This site needs attention';
-  return isOver ? `${fact} at ${timeOf(at)}` : `${fact} since ${timeOf(at)}`;
+  return `${siteFact(reason)} ${isOver ? 'at' : 'since'} ${timeOf(at)}`;
 }
 
 /** On one line, whatever it was typed as; the same words as on the screens where it has none. */

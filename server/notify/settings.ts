@@ -2,14 +2,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
 import { NOTICE_KINDS, type NotificationSettings, type NotificationState } from '#contract/notification.ts';
-import { isZone, speltZone } from '#contract/rules/zoneClock.ts';
+import { dayOf, instantOfClock, isZone, offsetAt, speltZone } from '#contract/rules/zoneClock.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { Problem } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { instantText, parseInstant } from '../trade/instants.ts';
-import { nextMorning } from './morning.ts';
 import type { WebPush } from './webPush.ts';
 
 interface SettingsDesk {
@@ -34,6 +33,8 @@ const NOTHING: NotificationSettings = {
   morning: null,
 };
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 30 * 24 * 60 * 60_000;
 
 export async function notificationState(desk: SettingsDesk, caller: Caller): Promise<NotificationState> {
@@ -141,6 +142,20 @@ async function sitesInReach(db: Kysely<Database>, caller: Caller, ids: readonly 
 function zoneOf(zone: string, field: string): string {
   if (!isZone(zone)) throw new Problem(400, `The field '${field}' must be the name of a time zone.`);
   return speltZone(zone);
+}
+
+/**
+ * The next instant at which a zone's clock shows a time, for the first time on its day. One that the clock skips on that day
+ * is read as the clock before the change would.
+ * @param at '07:00'
+ * @param zone IANA name
+ * @param now epoch milliseconds
+ */
+export function nextMorning(at: string, zone: string, now: number): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const today = dayOf(now + offsetAt(now, zone)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
+  const days = [today - DAY_MS, today, today + DAY_MS, today + 2 * DAY_MS];
+  return days.map((wall) => instantOfClock(wall, zone)).find((instant) => instant > now) ?? now + DAY_MS;
 }
 
 /** @returns null for a pause that is over */

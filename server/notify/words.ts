@@ -16,10 +16,15 @@ const DONE: Readonly<Record<string, string>> = {
   police: 'Police called. Nothing for you to do.',
 };
 
-const NEEDED: Readonly<Record<string, string>> = {
-  recorder: 'Recorder offline while armed. Please check it.',
-  disarmed: 'Disarmed although the schedule says armed. Please check it.',
+const FACTS: Readonly<Record<string, string>> = {
+  recorder: 'Recorder offline while armed',
+  disarmed: 'Disarmed although the schedule says armed',
 };
+
+/** Why a site needs attention, by the reason of its notice. */
+export function siteFact(reason: string | null): string {
+  return FACTS[reason ?? ''] ?? 'This site needs attention';
+}
 
 export const TEST_BODY = 'This is a test message. Notifications reach this device.';
 
@@ -28,7 +33,7 @@ export function bodyOf(
   { kind, reason }: Pick<NoticesTable, 'kind' | 'reason'>,
   event: EventState | undefined,
 ): string {
-  if (event === undefined) return NEEDED[reason ?? ''] ?? 'This site needs attention. Please check it.';
+  if (event === undefined) return `${siteFact(reason)}. Please check it.`;
   // Whatever happened before: that it is over counts most.
   return event.endTime === null ? (DONE[kind] ?? OPENED) : `Over: ${outcomeOf(event)}.`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextMorning, sendMorningMails } from '../../server/notify/morning.ts';
+import { sendMorningMails } from '../../server/notify/morning.ts';
+import { nextMorning } from '../../server/notify/settings.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { readMail } from '../support/readMail.ts';

@@ -31,7 +31,6 @@ const SERVER_TIERS = [
   ['trade'],
   ['notify'],
   ['import', 'ingest'],
-  ['notify'],
   ['retention'],
   ['dependencies.ts'],
   ['openid', 'openapi'],
