@@ -66,7 +66,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, t
   ['notify/devices.ts', /\.where\('userId', '=', userId\)(?=\s+\.where\(\(row)/, '', 'notifications'],
   ['notify/expand.ts', /\.where\(maySee\('u', 'l'\)\)/, '', 'notificationsTold'],
   ['notify/expand.ts', /\.where\('u\.approved', '=', 1\)/, '', 'notificationsTold'],
-  ['notify/settings.ts', /inReach\(caller, 'locations\.id'\)/, '1 = 1', 'notifications'],
+  ['notify/settings.ts', /\.where\(inReach\(caller, 'locations\.id'\)\)/, '', 'notifications'],
   ['auth/sessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
   ['trade/events.ts', / and \$\{ofOne\(locationId\)\}/, ''],
   ['trade/recordings.ts', /\.where\('p\.rowId', '=', recordingId\)/, '', 'ingest'],
