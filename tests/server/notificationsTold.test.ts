@@ -353,6 +353,28 @@ describe('the outbox', () => {
     expect(await host.later(MINUTE)).toEqual([]);
   });
 
+  it('keeps what is newer back while the older may still arrive after it, and sends the newer alone', async () => {
+    await host.want(avery, { push: everything });
+    const { endpoint } = await host.addDevice(avery);
+    host.service.answer({ status: 503 }, endpoint);
+    const opened = opening();
+    await host.happens(opened);
+    await host.told();
+    host.service.answer({ status: 201 }, endpoint);
+    // As another process leaves it that is just sending.
+    await host.provider.deps.db
+      .updateTable('deliveries')
+      .set({ state: 'sending', nextTryAt: host.clock.now + MINUTE })
+      .execute();
+    await host.happens({ event: opened.event, policeContacts: act('p') });
+    expect(await host.told()).toEqual([]);
+    expect(bodies(await host.later(MINUTE))).toEqual(['Police called. Nothing for you to do.']);
+    expect((await host.deliveries(avery)).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['police', null],
+      ['opened', 'A newer message took its place.'],
+    ]);
+  });
+
   it('goes on with the next people where a process ended, and tells nobody twice', async () => {
     const { deps } = host.provider;
     const { db } = deps;
