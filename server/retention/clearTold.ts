@@ -10,11 +10,16 @@ import { deleteSome } from './tables.ts';
  * @param stop ends the work after the running step
  */
 export async function clearTold(db: Kysely<Database>, time: number, stop: AbortSignal): Promise<void> {
-  for (const [table, column] of [
-    ['deliveries', 'createdAt'],
-    ['notices', 'toldAt'],
+  const before = time - KEPT_MS;
+  for (const [table, isOld] of [
+    // First, while their deliveries tell which mails these are.
+    [
+      'outboxMails',
+      sql<SqlBool>`"id" in (select "mailId" from "deliveries" where "createdAt" < ${before} and "mailId" is not null)`,
+    ],
+    ['deliveries', sql<SqlBool>`"createdAt" < ${before}`],
+    ['notices', sql<SqlBool>`"toldAt" < ${before}`],
   ] as const) {
-    const isOld = sql<SqlBool>`${sql.ref(column)} < ${time - KEPT_MS}`;
     while (!stop.aborted && (await deleteSome(db, table, isOld, MOST_ROWS)) > 0) await pause();
   }
 }

@@ -27,6 +27,7 @@ const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => 
   '/change-request/sent': page.getByText('The latest requests from your account.'),
   '/user/details': page.getByText('Phone Numbers'),
   '/user/preferences': page.getByText('Forget what I have seen'),
+  '/user/notifications': page.getByText('Nothing was sent in the last 30 days.'),
 });
 
 /**

@@ -330,7 +330,28 @@ describe('what was told', () => {
         .insertInto('notices')
         .values({ id, ...notice, at: host.clock.now, toldAt })
         .execute();
+    // Each delivery is by mail, and one mail is nobody's.
+    const mail = { recipient: 'a@b.example', subject: 'Yard', body: '', expiresAt: null };
+    for (const id of [101, 102, 103, 104])
+      await db
+        .insertInto('outboxMails')
+        .values({ id, ...mail, createdAt: 1, sentAt: 1, nextTryAt: null })
+        .execute();
+    const ids = await db.selectFrom('deliveries').select('id').orderBy('createdAt').execute();
+    for (const [index, { id }] of ids.entries())
+      await db
+        .updateTable('deliveries')
+        .set({ mailId: 101 + index })
+        .where('id', '=', id)
+        .execute();
     await clearTold(db, host.clock.now + KEPT_MS + 3, new AbortController().signal);
+    const mails = await db
+      .selectFrom('outboxMails')
+      .select('id')
+      .where('id', '>', 100)
+      .orderBy('id')
+      .execute();
+    expect(mails).toEqual([{ id: 103 }, { id: 104 }]);
     expect(await db.selectFrom('deliveries').select('body').execute()).toEqual([{ body: '3' }]);
     expect(await db.selectFrom('notices').select('id').orderBy('id').execute()).toEqual([
       { id: 2 },

@@ -38,7 +38,7 @@ export function MorningMail({ settings: { morning }, state, saving, onChoose, on
             )}
           </div>
         ) : (
-          <p>Your account has no address for mail.</p>
+          <p>No mail can be sent to your account: it has no address, or your provider sends no mail.</p>
         )}
       </div>
     </Card>

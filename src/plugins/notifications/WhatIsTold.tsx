@@ -58,7 +58,7 @@ function Kinds({ settings, state, onChoose }: Pick<SettingsProps, 'settings' | '
     ...(mailAddress ? [['mail', 'Mail'] as const] : []),
   ];
   if (channels.length === 0)
-    return <p>Your provider sends nothing to devices, and your account has no address for mail.</p>;
+    return <p>Your provider sends nothing to devices, and no mail can be sent to your account.</p>;
   return (
     <div>
       <table className={styles.kinds}>
@@ -91,12 +91,10 @@ function Kinds({ settings, state, onChoose }: Pick<SettingsProps, 'settings' | '
           ))}
         </tbody>
       </table>
-      {mailAddress ? (
+      {mailAddress && (
         <p className={styles.note}>
           Mail goes to <bdi>{mailAddress}</bdi>.
         </p>
-      ) : (
-        <p className={styles.note}>Your account has no address for mail.</p>
       )}
     </div>
   );

@@ -46,6 +46,7 @@ const switchedOn = ([name, open]: readonly [string, PageState['open']]): PageSta
 export const optionalStates: readonly PageState[] = [
   ...optionalScreens.flatMap(statesOf),
   switchedOn(['help', whole('/help#armed')]),
+  switchedOn(['notifications', whole('/user/notifications')]),
   switchedOn([
     'notifications, loading',
     opened('/user/notifications', 'Loading what you are told...', '**/api/Notification/**', answers.hang),
