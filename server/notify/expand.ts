@@ -121,7 +121,7 @@ async function tell(
   const deliveries: NewDelivery[] = [];
   const mailIds: number[] = [];
   for (const person of listeners) {
-    const pushed = choiceOf(notices, person.pushKinds, person, now());
+    const pushed = choiceOf({ notices, subject, person, now: now() }, person.pushKinds);
     if (pushed)
       for (const { id, name } of devices.filter(({ userId }) => userId === person.userId))
         deliveries.push({
@@ -131,7 +131,7 @@ async function tell(
           mailId: null,
           recipient: name,
         });
-    const mailed = choiceOf(notices, person.mailKinds, person, now());
+    const mailed = choiceOf({ notices, subject, person, now: now() }, person.mailKinds);
     if (!mailed || !desk.tellsByMail || person.address === null) continue;
     const delivery = deliveryOf(subject, person, mailed);
     const mailId =
@@ -153,23 +153,28 @@ interface Choice {
   readonly heldBack: string | null;
 }
 
-/** What comes through quiet hours. */
+/** What comes through quiet hours, with the end of an event to which police were called. */
 const URGENT: readonly string[] = ['police', 'attention'];
 
+interface Telling {
+  readonly notices: readonly Notice[];
+  readonly subject: Subject;
+  readonly person: Person;
+  readonly now: number;
+}
+
 /** @param kinds column of the kinds that the person wants */
-function choiceOf(
-  notices: readonly Notice[],
-  kinds: string,
-  person: Person,
-  now: number,
-): Choice | undefined {
+function choiceOf({ notices, subject, person, now }: Telling, kinds: string): Choice | undefined {
   const wantedKinds: readonly string[] = kindsOf(kinds);
   const wanted = notices.filter(({ kind }) => wantedKinds.includes(kind));
   const notice = wanted.at(-1);
   if (notice === undefined) return undefined;
   if (person.pausedUntil !== null && person.pausedUntil > now) return { notice, heldBack: 'paused' };
   if (!isQuiet(person, now)) return { notice, heldBack: null };
-  const urgent = wanted.filter(({ kind }) => URGENT.includes(kind)).at(-1);
+  const hadPolice = subject.event?.policeContacted === 1;
+  const urgent = wanted
+    .filter(({ kind }) => URGENT.includes(kind) || (kind === 'closed' && hadPolice))
+    .at(-1);
   return urgent ? { notice: urgent, heldBack: null } : { notice, heldBack: 'quiet hours' };
 }
 

@@ -189,6 +189,13 @@ describe('the rules of a person', () => {
     );
     await host.happens({ event: opened.event, policeContacts: act('p') });
     expect(bodies(await host.told())).toEqual(['Police called. Nothing for you to do.']);
+    // Who was woken by it is told how it ended.
+    await host.happens({ event: opened.event, endTime: iso() });
+    expect(bodies(await host.told())).toEqual(['Over: police called.']);
+    const calm = opening();
+    await host.happens(calm);
+    await host.happens({ event: calm.event, endTime: iso() });
+    expect((await host.told()).at(-1)?.body).toBe(isQuiet ? undefined : 'Over: no further steps.');
   });
 
   it('hold back everything during a pause, and nothing after it', async () => {
