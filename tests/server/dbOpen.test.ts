@@ -33,7 +33,10 @@ describe('opening a database', () => {
     const again = await openDatabase(scratch);
     await migrateDatabase(again);
     expect(await again.selectFrom('outboxMails').selectAll().execute()).toEqual([
-      { id: 1, ...mail, sentAt: null, expiresAt: null, tries: 0, nextTryAt: null },
+      {
+        ...{ id: 1, ...mail, sentAt: null, expiresAt: null, tries: 0, nextTryAt: null },
+        ...{ html: null, unsubscribe: null },
+      },
     ]);
     await again.destroy();
   });
@@ -65,6 +68,7 @@ describe('migrating', () => {
       'counters',
       'customers',
       'dealers',
+      'deliveries',
       'drones',
       'endedSessions',
       'externalIdentities',
@@ -81,15 +85,19 @@ describe('migrating', () => {
       'ingestUploads',
       'locations',
       'loginAttempts',
+      'notices',
+      'notificationSettings',
       'nvrs',
       'outboxMails',
       'passwordResetTokens',
+      'pushDevices',
       'recordings',
       'resetRequests',
       'scheduledItems',
       'schedules',
       'settings',
       'signInFailures',
+      'siteAlerts',
       'speakers',
       'userClaims',
       'userLocations',
