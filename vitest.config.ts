@@ -35,6 +35,7 @@ const NOT_ON_POSTGRES = [
   'log',
   'mediaFiles',
   'migrationKills',
+  'notificationKills',
   'notificationPlans',
   'openApi',
   'portalPage',

@@ -1,4 +1,5 @@
 /** Hands deliveries to the push services, some at a time. */
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
@@ -18,6 +19,8 @@ interface PushDesk {
 /** Claimed at a time: with all of them timing out, they end before the claim does. */
 const MOST_CLAIMED = 100;
 const MOST_AT_ONCE = 20;
+/** Between the beginnings of two: encrypting one keeps everybody else waiting, and thousands in a row would do so for long. */
+const PACE_MS = 3;
 /** An older claim was left by a process that ended while sending. */
 const CLAIM_MS = 60_000;
 /** Doubled after each further try. */
@@ -170,7 +173,7 @@ function optionsOf({ kind, tag, incidentId, endTime }: Claimed) {
   return { ttlSeconds: PATIENCE_MS / 1000, topic: tag, isUrgent: isOfOpenEvent || URGENT.includes(kind) };
 }
 
-/** Does the work for all items, so many at a time. */
+/** Does the work for all items, so many at a time, each a moment after the one before. */
 async function atMost<Item, Done>(
   most: number,
   items: readonly Item[],
@@ -178,8 +181,13 @@ async function atMost<Item, Done>(
 ): Promise<Done[]> {
   const done: Done[] = [];
   const left = items.values();
+  let turn = Promise.resolve();
   const worker = async () => {
-    for (const item of left) done.push(await work(item));
+    for (const item of left) {
+      turn = turn.then(() => setTimeout(PACE_MS));
+      await turn;
+      done.push(await work(item));
+    }
   };
   await Promise.all(Array.from({ length: most }, worker));
   return done;
