@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadPlugins } from '#core/app/registry.ts';
 import { installed } from '#plugins/installed.ts';
 import { publicAddressesWith, signedInAddresses } from './browser/hostile/routes.ts';
-import { latePlugins } from './browser/optionalScreens.ts';
+import { optionalPlugins } from './browser/optionalScreens.ts';
 
 const ids = { event: 7, location: 8, schedule: 9 };
 
@@ -26,7 +26,7 @@ describe('the crawl with hostile texts', () => {
   });
 
   it('misses no page of an installed plugin', async () => {
-    const plugins = await loadPlugins(installed, { off: [], on: latePlugins });
+    const plugins = await loadPlugins(installed, { off: [], on: optionalPlugins });
     const count = plugins.reduce((sum, { routes }) => sum + routes.length, 0);
     const anybodys = (await publicAddressesWith('x')).map((address) => new URL(address, 'http://x').pathname);
     const addresses = new Set([...(await signedInAddresses(ids, 'all')), ...anybodys]);

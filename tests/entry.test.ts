@@ -36,11 +36,11 @@ describe('what loads with the entry', () => {
     expect(entry.filter((file) => PAGE.test(file))).toEqual([]);
   });
 
-  it('is nothing of the optional plugins', () => {
+  it('is nothing of the optional plugins but what tells that there are notifications', () => {
     expect([...statics.keys()]).toContain('src/plugins/equipment/plugin.ts');
     expect(
-      entry.filter((file) => /^src\/plugins\/(?:equipment|directory|notifications)\//.test(file)),
-    ).toEqual([]);
+      entry.filter((file) => /^src\/plugins\/(?:equipment|directory|notifications|help)\//.test(file)),
+    ).toEqual(['src/plugins/notifications/plugin.ts']);
   });
 });
 

@@ -46,7 +46,7 @@ export function pluginFacts(installed: readonly InstalledPlugin[]): Promise<Plug
       const settings = await config?.();
       return {
         id,
-        optional: 'load' in entry,
+        optional: entry.optional === true,
         paths: routes.map(fullPath),
         ...(settings && { config: settingsSchema(settings) }),
       };

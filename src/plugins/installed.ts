@@ -7,6 +7,7 @@ import { events } from './events/plugin.ts';
 import { home } from './home/plugin.ts';
 import { legal } from './legal/plugin.ts';
 import { locations } from './locations/plugin.ts';
+import { notifications } from './notifications/plugin.ts';
 import { password } from './password/plugin.ts';
 import { preferences } from './preferences/plugin.ts';
 import { profile } from './profile/plugin.ts';
@@ -27,7 +28,7 @@ export const installed = [
   lazyPlugin('directory', async () => (await import('./directory/plugin.ts')).directory),
   profile,
   preferences,
-  lazyPlugin('notifications', async () => (await import('./notifications/plugin.ts')).notifications),
+  notifications,
   lazyPlugin('help', async () => (await import('./help/plugin.ts')).help),
   signIn,
   password,

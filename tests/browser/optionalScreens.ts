@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { installed } from '#plugins/installed.ts';
 
-/** A late plugin's screens are those that a configuration switches on. */
-export const latePlugins = installed.flatMap((plugin) => ('load' in plugin ? [plugin.id] : []));
+/** The plugins whose screens a configuration switches on. */
+export const optionalPlugins = installed.flatMap((plugin) => ('optional' in plugin ? [plugin.id] : []));
 
 export interface OptionalScreen {
   /** 'cameras', as in its texts. */
@@ -39,7 +39,7 @@ export const optionalScreens: readonly OptionalScreen[] = [
 export const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 /** Pages have these screens switched on from now on. */
-export async function switchOnScreens(page: Page, ids: readonly string[] = latePlugins): Promise<void> {
+export async function switchOnScreens(page: Page, ids: readonly string[] = optionalPlugins): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();

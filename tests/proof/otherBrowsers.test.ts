@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInAddresses } from '../browser/hostile/routes.ts';
-import { latePlugins } from '../browser/optionalScreens.ts';
+import { optionalPlugins } from '../browser/optionalScreens.ts';
 import { type DrivenBrowser, runIn } from '../support/otherBrowsers/drivenBrowser.ts';
 import { openFirefox } from '../support/otherBrowsers/firefox.ts';
 import { openWebKit } from '../support/otherBrowsers/webkit.ts';
@@ -64,7 +64,7 @@ describe.each([
 
   beforeAll(async () => {
     execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
-    provider = await startProvider({ settings: { portalDir: 'dist', pluginsOn: latePlugins } });
+    provider = await startProvider({ settings: { portalDir: 'dist', pluginsOn: optionalPlugins } });
     const { incidentId } = await provider.deps.db
       .selectFrom('recordings')
       .select('incidentId')

@@ -70,7 +70,8 @@ export function openPortal(
   settings: Rendering['settings'] = {},
 ) {
   const calls = answerFetch(answerTo);
-  const portal = renderPortal([...installed.filter((plugin) => 'routes' in plugin), ...on], {
+  const usual = installed.filter((plugin) => 'routes' in plugin).filter((plugin) => !('optional' in plugin));
+  const portal = renderPortal([...usual, ...on], {
     on,
     settings,
     entries: ['/contacts', address],

@@ -83,6 +83,8 @@ export interface Plugin<
   Routes extends readonly AnyRoute[] = readonly AnyRoute[],
 > {
   readonly id: Id;
+  /** Off until the configuration switches it on. Its code is loaded all the same: see `lazyPlugin` for one that is rarely on. */
+  readonly optional?: true;
   /** Children of `publicRoute`, `signedInRoute` or `adminRoute`. The parent determines who may see the page. */
   readonly routes: Routes;
   readonly nav?: readonly NavEntry[];

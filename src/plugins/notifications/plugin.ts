@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { type AppContext, definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { mendDevice } from './thisDevice.ts';
+import { keptDevice } from '#core/session/pushDevice.ts';
 
 const page = () => import('./NotificationsPage.tsx');
 
@@ -13,9 +13,19 @@ const notificationsRoute = createRoute({
   component: lazyRouteComponent(page, 'NotificationsPage'),
 });
 
+/** In a browser in which nobody has turned them on there is nothing to mend, and the code of it is not loaded. */
+function start(app: AppContext): void {
+  if (keptDevice() === null) return;
+  import('./thisDevice.ts').then(
+    ({ mendDevice }) => mendDevice(app),
+    (error: unknown) => app.errors.report(error, 'looking after notifications'),
+  );
+}
+
 /** What the person is told while away: by push on devices, and by mail. */
 export const notifications = definePlugin({
   id: 'notifications',
+  optional: true,
   routes: [notificationsRoute],
   nav: [
     {
@@ -25,7 +35,7 @@ export const notifications = definePlugin({
       words: 'push alerts mail morning quiet hours pause devices',
     },
   ],
-  start: mendDevice,
+  start,
 });
 
 declare module '#core/app/definePlugin.ts' {

@@ -3,7 +3,7 @@ import { loadPlugins } from '#core/app/registry.ts';
 import { routePath } from '#core/app/routePath.ts';
 import { publicRoute } from '#core/router/parentRoutes.ts';
 import { installed } from '#plugins/installed.ts';
-import { latePlugins } from '../optionalScreens.ts';
+import { optionalPlugins } from '../optionalScreens.ts';
 
 export interface CrawlIds {
   /** An event with pictures and clips. */
@@ -29,7 +29,7 @@ async function pathsOf(who: 'public' | 'signed-in', on: readonly string[]): Prom
  * @param screens 'all' has those that a configuration switches on
  */
 export async function signedInAddresses(ids: CrawlIds, screens: 'all' | 'usual'): Promise<readonly string[]> {
-  const paths = await pathsOf('signed-in', screens === 'all' ? latePlugins : []);
+  const paths = await pathsOf('signed-in', screens === 'all' ? optionalPlugins : []);
   const known: Record<string, number | undefined> = { ...ids };
   return paths.map((path) => {
     const noun = Object.keys(ids).find((name) => path.includes(`/${name}/`)) ?? '';
