@@ -26,10 +26,8 @@ export async function scanSites(db: Db, now: number): Promise<void> {
     const isFirst = await takeTurn(transaction, now);
     const stored = await transaction.selectFrom('siteAlerts').selectAll().execute();
     const lasting = stored.filter(({ locationId, reason }) => needs.get(locationId) === reason);
-    await forget(
-      transaction,
-      stored.filter((alert) => !lasting.includes(alert)).map(({ locationId }) => locationId),
-    );
+    const over = stored.filter((alert) => !lasting.includes(alert)).map(({ locationId }) => locationId);
+    await end(transaction, over, now);
     const known = new Set(lasting.map(({ locationId }) => locationId));
     const begun = [...needs].filter(([locationId]) => !known.has(locationId));
     const toldAt = isFirst ? now : null;
@@ -58,15 +56,23 @@ async function takeTurn(transaction: Db, now: number): Promise<boolean> {
   return false;
 }
 
-/** A site needs attention for one reason at a time. */
-async function forget(transaction: Db, sites: readonly number[]): Promise<void> {
+/** A site needs attention for one reason at a time. What was told keeps when it was over, for the morning mail. */
+async function end(transaction: Db, sites: readonly number[], now: number): Promise<void> {
   if (sites.length === 0) return;
   await transaction.deleteFrom('siteAlerts').where('locationId', 'in', sites).execute();
+  await transaction
+    .updateTable('notices')
+    .set({ endedAt: now })
+    .where('locationId', 'in', sites)
+    .where('kind', '=', 'attention')
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 interface Due {
   readonly locationId: number;
   readonly reason: string;
+  readonly since: number;
 }
 
 async function tell(transaction: Db, due: readonly Due[], now: number): Promise<void> {
@@ -74,9 +80,9 @@ async function tell(transaction: Db, due: readonly Due[], now: number): Promise<
   const sites = due.map(({ locationId }) => locationId);
   await transaction.updateTable('siteAlerts').set({ toldAt: now }).where('locationId', 'in', sites).execute();
   const first = await firstOfIds(transaction, 'notices', due.length);
-  const notices = due.map(({ locationId, reason }, index) => ({
+  const notices = due.map(({ locationId, reason, since }, index) => ({
     ...{ id: first + index, locationId, incidentId: null, kind: 'attention', reason },
-    ...{ at: now, toldAt: null },
+    ...{ at: since, toldAt: null },
   }));
   await writeCells(transaction, 'notices', notices);
 }

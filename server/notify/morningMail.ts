@@ -76,7 +76,7 @@ function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Co
   }));
   const alerts = (isOver: boolean) =>
     night.alerts
-      .filter((alert) => alert.isOver === isOver)
+      .filter(({ until }) => (until !== null) === isOver)
       .map((alert) => ({
         site: siteName(alert.site),
         words: alertWords(alert, alert.at < night.span.start ? clock.dayTime : clock.time),
@@ -112,8 +112,9 @@ function outcomeWords(outcomes: readonly Outcome[]): string {
   return outcomes.map((outcome) => OUTCOME_FACTS[outcome].word).join(', ') || NO_OUTCOME;
 }
 
-function alertWords({ reason, at, isOver }: SiteAlert, timeOf: (at: number) => string): string {
-  return `${siteFact(reason)} ${isOver ? 'at' : 'since'} ${timeOf(at)}`;
+function alertWords({ reason, at, until }: SiteAlert, timeOf: (at: number) => string): string {
+  const time = until === null ? `since ${timeOf(at)}` : `from ${timeOf(at)} to ${timeOf(until)}`;
+  return `${siteFact(reason)} ${time}`;
 }
 
 /** On one line, whatever it was typed as; the same words as on the screens where it has none. */

@@ -24,7 +24,8 @@ export interface SiteAlert {
   readonly reason: string;
   /** When it was found, in epoch milliseconds. */
   readonly at: number;
-  readonly isOver: boolean;
+  /** When it was found to be over; null while it goes on. */
+  readonly until: number | null;
 }
 
 export interface Night {
@@ -103,7 +104,7 @@ async function sitesOf(db: Kysely<Database>, caller: Caller): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What goes on at sites, and what was told in the night and is over. How long the latter took is not kept. */
+/** What goes on at sites, and what was told, reached into the night and is over. */
 async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Span) {
   const current = await db
     .selectFrom('siteAlerts as a')
@@ -116,21 +117,15 @@ async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Sp
   const past = await db
     .selectFrom('notices as n')
     .innerJoin('locations as l', 'l.id', 'n.locationId')
-    .leftJoin('siteAlerts as a', (join) =>
-      join.onRef('a.locationId', '=', 'n.locationId').onRef('a.reason', '=', 'n.reason'),
-    )
-    .select(['n.locationId', 'l.name as site', sql<string>`coalesce("n"."reason", '')`.as('reason'), 'n.at'])
+    .select(['n.locationId', 'l.name as site', sql<string>`coalesce("n"."reason", '')`.as('reason')])
+    .select(['n.at', 'n.endedAt as until'])
     .where('n.incidentId', 'is', null)
     .where('n.kind', '=', 'attention')
-    .where('n.at', '>=', start)
     .where('n.at', '<', end)
-    .where('a.locationId', 'is', null)
+    .where('n.endedAt', '>', start)
     .where(inReach(caller, 'n.locationId'))
     .orderBy('n.at')
     .orderBy('n.id')
     .execute();
-  return [
-    ...current.map((alert) => ({ ...alert, isOver: false })),
-    ...past.map((alert) => ({ ...alert, isOver: true })),
-  ];
+  return [...current.map((alert) => ({ ...alert, until: null })), ...past];
 }

@@ -113,11 +113,14 @@ describe('a site whose recorder is offline while it is armed', () => {
     expect(await notices()).toEqual([
       {
         ...{ id: 1, locationId: 1, incidentId: null, kind: 'attention', reason: 'recorder' },
-        ...{ at, toldAt: null, toldTo: 0 },
+        ...{ at: NIGHT, endedAt: null, toldAt: null, toldTo: 0 },
       },
     ]);
     for (let minutes = 6; minutes < 30; minutes += 1) await scan(NIGHT + minutes * MINUTE);
-    expect(await notices()).toHaveLength(1);
+    expect(await notices()).toMatchObject([{ at: NIGHT, endedAt: null }]);
+    await setRecorder('OK');
+    for (const minutes of [30, 31]) await scan(NIGHT + minutes * MINUTE);
+    expect(await notices()).toMatchObject([{ at: NIGHT, endedAt: NIGHT + 30 * MINUTE }]);
   });
 
   it('is not told of when it ends before, however often it begins', async () => {

@@ -181,16 +181,16 @@ describe('a morning mail', () => {
     await db
       .insertInto('notices')
       .values([
-        { id: 1, ...notice, reason: 'recorder', at: since + 5 * MINUTE },
-        { id: 2, ...notice, reason: 'disarmed', at: since - 2 * HOUR },
-        { id: 3, ...notice, reason: 'disarmed', at: since - 24 * HOUR },
+        { id: 1, ...notice, reason: 'recorder', at: since },
+        { id: 2, ...notice, reason: 'disarmed', at: since - 2 * HOUR, endedAt: since - 30 * MINUTE },
+        { id: 3, ...notice, reason: 'disarmed', at: since - 24 * HOUR, endedAt: since - 23 * HOUR },
       ])
       .execute();
     const { text, html } = await mailOf();
     expect(text).toContain(
       'No events last night.\n1 of 1 site without any event.\n\n' +
         `Please check\n\n${name}: Recorder offline while armed since 2:10 AM\n\n` +
-        `Not watched as planned, over by now\n\n${name}: Disarmed although the schedule says armed at 12:10 AM\n\n` +
+        `Not watched as planned, over by now\n\n${name}: Disarmed although the schedule says armed from 12:10 AM to 1:40 AM\n\n` +
         'Review the night',
     );
     expect(html).toContain('Recorder offline while armed since 2:10 AM');

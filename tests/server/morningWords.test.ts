@@ -34,7 +34,7 @@ describe('names of other people in a morning mail', () => {
         const at = NIGHT.span.start + 60_000;
         const events = [{ id: 7, start: at, site, outcomes: ['police'] as const }];
         const { subject, body, html } = morningMail(
-          { ...NIGHT, events, alerts: [{ site, reason: 'recorder', at, isOver: false }] },
+          { ...NIGHT, events, alerts: [{ site, reason: 'recorder', at, until: null }] },
           {
             ...{
               settings: { product, look: {} },

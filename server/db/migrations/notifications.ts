@@ -53,6 +53,7 @@ async function createNotices(db: Db) {
     .addColumn('kind', 'text', required)
     .addColumn('reason', 'text')
     .addColumn('at', INSTANT, required)
+    .addColumn('endedAt', INSTANT)
     .addColumn('toldTo', ID, off)
     .addColumn('toldAt', INSTANT)
     .execute();

@@ -53,7 +53,10 @@ export interface NoticesTable {
   kind: string;
   /** Of 'attention': which fact of the site needs it. */
   reason: string | null;
+  /** When it came; of 'attention' when it began. */
   at: EpochMs;
+  /** Of 'attention': when it was over; null while it goes on. */
+  endedAt: EpochMs | null;
   /** People with ids up to this one have their deliveries. */
   toldTo: Generated<number>;
   /** When everybody has; null until then. */
