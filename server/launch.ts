@@ -212,8 +212,8 @@ function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => n
 }
 
 async function catchUp(deps: Dependencies): Promise<void> {
-  await scanSites(deps.db, deps.now());
-  deps.tell();
+  // What fails here keeps nobody's mail waiting.
+  deps.background.run(() => scanSites(deps.db, deps.now()).finally(deps.tell));
   await answerLeftRequests(deps);
   if (!deps.mailer) return;
   await sendMorningMails(deps);

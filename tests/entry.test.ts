@@ -36,11 +36,13 @@ describe('what loads with the entry', () => {
     expect(entry.filter((file) => PAGE.test(file))).toEqual([]);
   });
 
-  it('is nothing of the optional plugins but what tells that there are notifications', () => {
+  it('is nothing of the optional plugins but what looks after the device of notifications, and none of its screen', () => {
     expect([...statics.keys()]).toContain('src/plugins/equipment/plugin.ts');
     expect(
-      entry.filter((file) => /^src\/plugins\/(?:equipment|directory|notifications|help)\//.test(file)),
-    ).toEqual(['src/plugins/notifications/plugin.ts']);
+      entry.filter((file) =>
+        /^src\/plugins\/(?:equipment|directory|help|notifications\/.*\.tsx$)/.test(file),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ const NOTHING: NotificationSettings = {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const LONGEST_PAUSE_MS = 30 * 24 * 60 * 60_000;
+const LONGEST_PAUSE_MS = 30 * DAY_MS;
 
 export async function notificationState(desk: SettingsDesk, caller: Caller): Promise<NotificationState> {
   const { id, emails } = caller.account;

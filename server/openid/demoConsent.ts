@@ -1,7 +1,7 @@
 /** Stands in for an issuer that nobody has set up, while there are demo accounts. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import * as v from 'valibot';
 import { accountByLogin } from '../auth/account.ts';
 import { type Audit, auditOf } from '../auth/audit.ts';
@@ -12,7 +12,7 @@ import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE } from './pageStyle.ts';
+import { PAGE_STYLE, smallPage } from './smallPage.ts';
 
 const IDENTITIES: readonly DemoIdentity[] = [
   { id: 'avery', name: 'Avery', note: 'An approved customer' },
@@ -79,28 +79,17 @@ interface ConsentOffer {
 }
 
 function consentPage({ issuer, product, state, identities }: ConsentOffer) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in with ${issuer} (demo)</title>
-<style>${raw(PAGE_STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>Sign in with ${issuer} (demo)</h1>
-<p>${product} asks who you are. No account at ${issuer} is involved: choose a demo identity.</p>
+  return smallPage(
+    `Sign in with ${issuer} (demo)`,
+    html`<p>${product} asks who you are. No account at ${issuer} is involved: choose a demo identity.</p>
 <form method="post" action="/api/openid/demo-consent">
 <input type="hidden" name="state" value="${state}">
 ${identities.map(
   ({ id, name, note }) => html`<button name="identity" value="${id}">${name}<small>${note}</small></button>`,
 )}
 <button name="identity" value="">Cancel</button>
-</form>
-</main>
-</body>
-</html>`;
+</form>`,
+  );
 }
 
 /** @param target origin that the form's answer redirects to; browsers hold redirects of a form to the same rule */

@@ -1,13 +1,13 @@
 /** What a person sees when a sign-in with another provider fails on the way: they came here by a link, not by a call. */
 import type { Context } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Dependencies } from '../dependencies.ts';
 import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import { allowedPage } from '../http/origins.ts';
 import { type Problem, refusalOf } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE } from './pageStyle.ts';
+import { PAGE_STYLE, smallPage } from './smallPage.ts';
 
 /** Every address of these sign-ins begins with it. */
 export const OPENID_PATH = '/api/openid';
@@ -40,23 +40,12 @@ export function failurePage(
   context: Context<ServerEnv>,
   { title, reason, back, status, headers }: Failure,
 ): Response | Promise<Response> {
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${raw(PAGE_STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${reason}</p>
+  const page = smallPage(
+    title,
+    html`<p>${reason}</p>
 <p><a href="${back}">Back to the login</a></p>
-<small>Request ${context.get('requestId')}</small>
-</main>
-</body>
-</html>`;
+<small>Request ${context.get('requestId')}</small>`,
+  );
   return context.html(page, status, { ...headers, ...smallPageHeaders(POLICY) });
 }
 

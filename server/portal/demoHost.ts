@@ -4,13 +4,13 @@
  */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Dependencies } from '../dependencies.ts';
 import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE } from '../openid/pageStyle.ts';
+import { PAGE_STYLE, smallPage } from '../openid/smallPage.ts';
 import { isLoopback } from '../settings/kinds.ts';
 
 const REASON =
@@ -41,20 +41,9 @@ function namedHosts(context: Context<ServerEnv>, proxies: number): string[] {
 }
 
 function refusalPage(requestId: string) {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>A demo for its own machine</title>
-<style>${raw(PAGE_STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>A demo for its own machine</h1>
-<p>${REASON}</p>
-<small>Request ${requestId}</small>
-</main>
-</body>
-</html>`;
+  return smallPage(
+    'A demo for its own machine',
+    html`<p>${REASON}</p>
+<small>Request ${requestId}</small>`,
+  );
 }

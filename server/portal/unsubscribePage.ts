@@ -3,13 +3,13 @@
  * Nobody needs to be signed in. A GET changes nothing, since programs that check mails open every link.
  */
 import type { Context } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Dependencies } from '../dependencies.ts';
 import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import { endMorningMails, UNSUBSCRIBE_PATH, unsubscribedUser } from '../notify/unsubscribe.ts';
-import { PAGE_STYLE } from '../openid/pageStyle.ts';
+import { PAGE_STYLE, smallPage } from '../openid/smallPage.ts';
 
 export function serveUnsubscribe(app: ServerApp, { db, keys, settings }: Dependencies): void {
   const { product } = settings;
@@ -50,22 +50,11 @@ interface Shown {
 }
 
 function page(context: Context<ServerEnv>, status: 200 | 400, { title, words, button }: Shown) {
-  const markup = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${raw(PAGE_STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${words}</p>
-${button === undefined ? '' : html`<form method="post"><button>${button}</button></form>`}
-</main>
-</body>
-</html>`;
+  const markup = smallPage(
+    title,
+    html`<p>${words}</p>
+${button === undefined ? '' : html`<form method="post"><button>${button}</button></form>`}`,
+  );
   return context.html(markup, status, smallPageHeaders(POLICY));
 }
 

@@ -97,6 +97,11 @@ export function isNotUnderstood(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 422);
 }
 
+/** Whether a call failed because the provider does not offer it. */
+export function isMissingCall(error: unknown): boolean {
+  return error instanceof ApiError && [404, 405, 501].includes(error.status);
+}
+
 /** True for a 401 to any call. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;

@@ -11,7 +11,7 @@ import {
   type WireCall,
 } from '#contract/call.ts';
 import { clock } from '#core/environment.ts';
-import { ApiError, isNotUnderstood, isUnauthorized } from './apiError.ts';
+import { ApiError, isMissingCall, isNotUnderstood, isUnauthorized } from './apiError.ts';
 import { EARLY_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
@@ -327,6 +327,26 @@ export function isRefused(api: ApiClient, part: OptionalPart): boolean {
 
 export function refuse(api: ApiClient, part: OptionalPart): void {
   api.refused.add(part);
+}
+
+/**
+ * Makes a call that a provider may lack.
+ * @returns null where it lacks it, which is asked for once
+ * @throws what the call threw otherwise
+ */
+export async function optionalCall<T>(
+  api: ApiClient,
+  call: OptionalPart,
+  ask: () => Promise<T>,
+): Promise<T | null> {
+  if (isRefused(api, call)) return null;
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isMissingCall(error)) throw error;
+    refuse(api, call);
+    return null;
+  }
 }
 
 /**

@@ -6,9 +6,8 @@ import {
   type SentRequest,
   sentRequestsCall,
 } from '#contract/contact.ts';
-import { type ApiClient, type CallOptions, isRefused, refuse } from './client.ts';
+import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
 import { listQuery, recordQuery } from './query.ts';
-import { isMissingCall } from './session.ts';
 
 /** Contacts of the locations that the caller may see. Both forms of a row are accepted. */
 export const contactsQuery = (api: ApiClient) =>
@@ -30,21 +29,12 @@ export function submitFeedback(
   return api.send(feedbackCall, { body: feedback, ...call });
 }
 
-/**
- * The caller's own last change requests, newest first.
- * @returns null when the provider has no such call, which is asked for once, or its response cannot be used
- * @throws ApiError, AbortError
- */
-async function getSentRequests(api: ApiClient, call: CallOptions): Promise<readonly SentRequest[] | null> {
-  if (isRefused(api, 'sentRequestsCall')) return null;
-  try {
-    return (await api.send(sentRequestsCall, call))?.value ?? null;
-  } catch (error) {
-    if (!isMissingCall(error)) throw error;
-    refuse(api, 'sentRequestsCall');
-    return null;
-  }
-}
-
+/** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer cannot be used. */
 export const sentRequestsQuery = (api: ApiClient) =>
-  recordQuery<readonly SentRequest[]>(['sent requests'], (call) => getSentRequests(api, call));
+  recordQuery<readonly SentRequest[]>(['sent requests'], (call) =>
+    optionalCall(
+      api,
+      'sentRequestsCall',
+      async () => (await api.send(sentRequestsCall, call))?.value ?? null,
+    ),
+  );

@@ -1,9 +1,8 @@
 import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { type ApiClient, type CallOptions, isRefused, refuse } from './client.ts';
+import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
 import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
-import { isMissingCall } from './session.ts';
 
 /**
  * Incidents of one location.
@@ -50,13 +49,8 @@ export async function noteEvidence(
   note: EvidenceNote,
   call: CallOptions = {},
 ): Promise<boolean | null> {
-  if (isRefused(api, 'evidenceCall')) return null;
-  try {
+  return optionalCall(api, 'evidenceCall', async () => {
     const answer = await api.send(noteEvidenceCall, { params: { id }, body: note, ...call });
     return answer?.successful === true;
-  } catch (error) {
-    if (!isMissingCall(error)) throw error;
-    refuse(api, 'evidenceCall');
-    return null;
-  }
+  });
 }

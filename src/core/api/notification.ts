@@ -14,9 +14,8 @@ import {
   testNotificationCall,
 } from '#contract/notification.ts';
 import { UnusableAnswer } from './apiError.ts';
-import { type ApiClient, type CallOptions, createApiClient, isRefused, refuse } from './client.ts';
+import { type ApiClient, type CallOptions, createApiClient, optionalCall } from './client.ts';
 import { recordQuery } from './query.ts';
-import { isMissingCall } from './session.ts';
 
 type OptionalCall = 'notificationsCall' | 'pushDevicesCall' | 'deliveriesCall';
 
@@ -27,18 +26,13 @@ function optionalQuery<T>(
   name: OptionalCall,
   load: (call: CallOptions) => Promise<T | null | undefined>,
 ) {
-  return recordQuery<T>([subject], async (call) => {
-    if (isRefused(api, name)) return null;
-    try {
+  return recordQuery<T>([subject], (call) =>
+    optionalCall(api, name, async () => {
       const value = await load(call);
       if (value === null || value === undefined) throw new UnusableAnswer();
       return value;
-    } catch (error) {
-      if (!isMissingCall(error)) throw error;
-      refuse(api, name);
-      return null;
-    }
-  });
+    }),
+  );
 }
 
 /** What the person wants to be told. Missing where the provider tells nobody anything. */

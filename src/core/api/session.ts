@@ -10,7 +10,7 @@ import {
   setFromResetTokenCall,
   signInsCall,
 } from '#contract/session.ts';
-import { ApiError } from './apiError.ts';
+import { isMissingCall } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { recordQuery } from './query.ts';
 import { apiUrl } from './request.ts';
@@ -40,11 +40,6 @@ export function logOffEverywhere(
   call: CallOptions = {},
 ): Promise<ResponseOf<typeof logOffEverywhereCall> | null> {
   return api.send(logOffEverywhereCall, call);
-}
-
-/** Whether a call failed because the provider does not offer it. */
-export function isMissingCall(error: unknown): boolean {
-  return error instanceof ApiError && [404, 405, 501].includes(error.status);
 }
 
 export const signInsQuery = (api: ApiClient) =>

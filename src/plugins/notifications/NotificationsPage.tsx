@@ -1,6 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import type { Delivery, NotificationState, PushDevice } from '#contract/notification.ts';
+import type {
+  Delivery,
+  NotificationSettings,
+  NotificationState,
+  PushDevice,
+} from '#contract/notification.ts';
 import { deliveriesQuery, notificationsQuery, pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -8,19 +13,22 @@ import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type ReadResult, useRead } from '#core/data/useRead.ts';
+import { viewerZone } from '#core/environment.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { Devices } from './Devices.tsx';
-import { MorningMail } from './MorningMail.tsx';
 import styles from './NotificationsPage.module.css';
+import { SaveWord } from './SaveWord.tsx';
 import { type Saving, settingsSaverOf } from './settingsSaver.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { deviceActor } from './thisDevice.ts';
-import { WhatIsTold } from './WhatIsTold.tsx';
+import { type SettingsProps, WhatIsTold } from './WhatIsTold.tsx';
+import { ClockField, ZoneField } from './ZoneClock.tsx';
 
 interface Queries {
   readonly notifications: ReadOptions<NotificationState>;
@@ -104,6 +112,44 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
 /** What was chosen here counts until the provider was asked after it was saved. */
 function isNewer(saving: Saving | null, readAt: number): saving is Saving {
   return saving !== null && (saving.state !== 'saved' || readAt <= saving.savedAt);
+}
+
+type Morning = NotificationSettings['morning'];
+
+interface MorningMailProps extends SettingsProps {
+  readonly onChoose: (morning: Morning) => void;
+}
+
+const AT = '07:00';
+
+/** The mail about the last night. */
+function MorningMail({ settings: { morning }, state, saving, onChoose, onRetry }: MorningMailProps) {
+  return (
+    <Card title="Morning mail" actions={<SaveWord place="morning" saving={saving} onRetry={onRetry} />}>
+      <div className={styles.stack}>
+        {state.mailAddress ? (
+          <div className={styles.part}>
+            <Switch
+              label="A mail about each night"
+              checked={morning !== null}
+              onChange={(isOn) => onChoose(isOn ? { at: AT, zone: viewerZone() } : null)}
+            />
+            <p className={styles.note}>
+              What happened at your sites and what was not watched, to <bdi>{state.mailAddress}</bdi>.
+            </p>
+            {morning && (
+              <div className={styles.fields}>
+                <ClockField label="At" value={morning.at} onChange={(at) => onChoose({ ...morning, at })} />
+                <ZoneField value={morning.zone} onChange={(zone) => onChoose({ ...morning, zone })} />
+              </div>
+            )}
+          </div>
+        ) : (
+          <p>No mail can be sent to your account: it has no address, or your provider sends no mail.</p>
+        )}
+      </div>
+    </Card>
+  );
 }
 
 /** In the places of the cards. */

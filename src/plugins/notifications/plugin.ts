@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { type AppContext, definePlugin } from '#core/app/definePlugin.ts';
+import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { keptDevice } from '#core/session/pushDevice.ts';
+import { mendDevice } from './thisDevice.ts';
 
 const page = () => import('./NotificationsPage.tsx');
 
@@ -12,15 +12,6 @@ const notificationsRoute = createRoute({
   loader: lazyFn(page, 'load'),
   component: lazyRouteComponent(page, 'NotificationsPage'),
 });
-
-/** In a browser in which nobody has turned them on there is nothing to mend, and the code of it is not loaded. */
-function start(app: AppContext): void {
-  if (keptDevice() === null) return;
-  import('./thisDevice.ts').then(
-    ({ mendDevice }) => mendDevice(app),
-    (error: unknown) => app.errors.report(error, 'looking after notifications'),
-  );
-}
 
 /** What the person is told while away: by push on devices, and by mail. */
 export const notifications = definePlugin({
@@ -35,7 +26,7 @@ export const notifications = definePlugin({
       words: 'push alerts mail morning quiet hours pause devices',
     },
   ],
-  start,
+  start: mendDevice,
 });
 
 declare module '#core/app/definePlugin.ts' {

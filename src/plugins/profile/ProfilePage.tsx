@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SignIn } from '#contract/session.ts';
+import { isMissingCall } from '#core/api/apiError.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import { changePassword, isMissingCall, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
+import { changePassword, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';

@@ -1,4 +1,7 @@
-/** The look of the sign-in pages that the server draws itself. */
+/** The small pages that the server draws itself: of sign-ins elsewhere, of a demo's host, of mails. */
+import { html, raw } from 'hono/html';
+
+/** Their look, for the hash in their policies. */
 export const PAGE_STYLE = `
 :root { color-scheme: dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0b0f14; color: #e6edf3;
@@ -14,3 +17,22 @@ button:focus-visible { outline: 2px solid #4cc2ff; outline-offset: 2px; }
 a { color: #4cc2ff; }
 small { display: block; color: #93a1b0; }
 `;
+
+/** @param content below the title, as hono's `html` makes it */
+export function smallPage(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${raw(PAGE_STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>`;
+}
