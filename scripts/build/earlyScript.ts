@@ -26,7 +26,7 @@ export function earlyScript({ script, pages }: EarlyScriptOptions): Plugin {
         if (bundle === undefined) return html;
         const define = { PAGE_FILES: JSON.stringify(pageFiles(bundle, pages)) };
         const children = await bundleAlone(script, { root: config.root, define });
-        return { html: stylesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
+        return { html: filesAfterShell(html), tags: [{ tag: 'script', injectTo: 'head', children }] };
       },
     },
   };
@@ -49,11 +49,15 @@ function pageFiles(bundle: Rolldown.OutputBundle, pages: readonly string[]): str
 
 /**
  * A style sheet in the head delays the whole page. After the shell it delays only what follows. Scripts wait for it
- * there as well, so that nothing of theirs is ever shown without its style.
+ * there as well, so that nothing of theirs is ever shown without its style. A browser that has the portal's script at hand
+ * compiles it where it stands: in the head, the inline script and the shell would wait for that.
  */
-function stylesAfterShell(html: string): string {
-  const links = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
-  return links
-    .reduce((rest, link) => rest.replace(link, ''), html)
-    .replace(/^ *<noscript>/m, (noscript) => links.join('') + noscript);
+function filesAfterShell(html: string): string {
+  const tags =
+    html.match(/^ *<(?:link rel="stylesheet"|script type="module")[^>]*>(?:<\/script>)?\n/gm) ?? [];
+  // Style sheets first.
+  return tags
+    .toSorted()
+    .reduce((rest, tag) => rest.replace(tag, ''), html)
+    .replace(/^ *<noscript>/m, (noscript) => tags.toSorted().join('') + noscript);
 }

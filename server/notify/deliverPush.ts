@@ -105,6 +105,16 @@ function claim({ db, now }: PushDesk) {
         'i.policeContacted',
         'i.guardDispatched',
       ])
+      .select((row) =>
+        row
+          .selectFrom('recordings as r')
+          .select('r.id')
+          .whereRef('r.incidentId', '=', 'i.id')
+          .orderBy('r.startTime')
+          .orderBy('r.id')
+          .limit(1)
+          .as('recordingId'),
+      )
       .select(isReplaced)
       .where('deliveries.id', 'in', ids)
       .orderBy('deliveries.id')
@@ -161,8 +171,10 @@ function latestBody({ kind, body, incidentId, endTime, ...event }: Claimed): str
 
 /** In the declarative form, which browsers show without a worker too. */
 function payloadOf(delivery: Claimed, portal: string): string {
-  const { id, tag, title, path, createdAt } = delivery;
-  const said = { title, body: latestBody(delivery), navigate: `${portal}${path}` };
+  const { id, tag, title, path, recordingId, createdAt } = delivery;
+  // The page need not wait for the event to know which recording it begins with.
+  const query = recordingId === null ? '' : `?recording=${recordingId}`;
+  const said = { title, body: latestBody(delivery), navigate: `${portal}${path}${query}` };
   const notification = { ...said, tag, lang: 'en', timestamp: createdAt, data: { id } };
   return JSON.stringify({ web_push: 8030, notification });
 }

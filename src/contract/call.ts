@@ -86,5 +86,9 @@ export function recordCall<const Path extends string, Result extends WireSchema>
 export const EVENT_DETAILS = '/api/Event/details/{id}';
 export const LOCATION_EVENTS = '/api/Event/events/location/{locationId}';
 export const EVENTS_PER_DAY = '/api/Statistics/events-per-day';
+export const RECORDING_DATA = '/api/Recording/data/{id}';
 export const STATISTICS = '/api/Statistics/stat-counts';
 export const LOG_OFF = '/api/Session/log-off';
+
+/** Width in CSS pixels to request a recording's picture in while there is no frame to measure. */
+export const UNKNOWN_WIDTH = 640;

@@ -1,7 +1,7 @@
 /** One recording: the address of its media, valid for minutes, and what was detected on it. */
 
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, RECORDING_DATA } from './call.ts';
 import { flag, Id, instant, listOf, text } from './vocabulary.ts';
 
 export const RecordingMeta = v.object({
@@ -46,7 +46,7 @@ export const recordingDataCall = defineCall({
   name: 'recordingContentJson',
   summary: 'Media address and detections of one recording',
   method: 'POST',
-  path: '/api/Recording/data/{id}',
+  path: RECORDING_DATA,
   effect: 'read',
   bearer: 'required',
   body: null,

@@ -3,7 +3,14 @@
  * and must equal those of the page's own calls.
  */
 import { defaultParseSearch } from '@tanstack/react-router';
-import { EVENT_DETAILS, EVENTS_PER_DAY, LOCATION_EVENTS, STATISTICS } from '#contract/call.ts';
+import {
+  EVENT_DETAILS,
+  EVENTS_PER_DAY,
+  LOCATION_EVENTS,
+  RECORDING_DATA,
+  STATISTICS,
+  UNKNOWN_WIDTH,
+} from '#contract/call.ts';
 import { type EarlyCall, makeEarlyCalls } from '#core/api/earlyResponses.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
@@ -36,7 +43,7 @@ export function firstCallsOf({ path, search, user, now }: AskedPage): readonly E
   const list = matchPath('/events/location/$id', path);
   const id = parseId((list ?? matchPath('/event/$id', path))?.id);
   if (id === null) return [];
-  return list ? eventsCalls(search, id) : [{ path: EVENT_DETAILS, params: { id } }];
+  return list ? eventsCalls(search, id) : eventCalls(search, id);
 }
 
 function homeCalls(now: Date): EarlyCall[] {
@@ -56,3 +63,23 @@ function eventsCalls(text: string, locationId: number): EarlyCall[] {
     return [];
   return [{ path: LOCATION_EVENTS, params: { locationId }, body: eventsQuery(search, false) }];
 }
+
+/** The event, and the recording that its page begins with, as soon as that is known. */
+function eventCalls(text: string, id: number): EarlyCall[] {
+  const { recording }: { readonly recording?: unknown } = defaultParseSearch(text);
+  const named = parseId(recording);
+  if (named !== null) return [{ path: EVENT_DETAILS, params: { id } }, recordingCall(named)];
+  const next: EarlyCall['next'] = ({ incident }) => {
+    const first = parseId(incident?.recordings?.[0]?.recordingId);
+    return first === null ? undefined : recordingCall(first);
+  };
+  return [{ path: EVENT_DETAILS, params: { id }, next }];
+}
+
+/** Then its picture or clip. */
+const recordingCall = (id: number): EarlyCall => ({
+  path: RECORDING_DATA,
+  params: { id },
+  query: { width: UNKNOWN_WIDTH },
+  next: ({ url }) => (url ? { media: url } : undefined),
+});

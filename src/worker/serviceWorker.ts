@@ -139,7 +139,8 @@ self.addEventListener('notificationclick', (event) => {
 /** In a window of the portal, if there is one that this worker may lead: one that was opened before it came it may not. */
 async function openPage(address: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' });
-  const there = windows.find(({ url }) => url === address);
+  // Where the event is shown, the person may have gone to another of its recordings.
+  const there = windows.find(({ url }) => pathIn(url) === pathIn(address));
   const shown = there ?? windows.find(({ focused }) => focused) ?? windows[0];
   try {
     const focused = await shown?.focus();
@@ -149,6 +150,8 @@ async function openPage(address: string): Promise<void> {
   }
   await self.clients.openWindow(address);
 }
+
+const pathIn = (url: string) => new URL(url).pathname;
 
 // The part of a worker's scope that is used here: the compiler's own declaration of it excludes that of a page.
 

@@ -123,13 +123,23 @@ test('a press leads the open window to the event, and is gone itself', { tag: '@
   await openTwice(page, '/contacts');
   const { id } = await eventWithRecordings(page);
   const push = await pushTo(context, page);
-  const navigate = new URL(`/event/${id}`, page.url()).href;
-  await push(payload({ title: 'Harbour Yard', body: 'Police called.', tag: `event-${id}`, navigate }));
+  const navigate = new URL(`/event/${id}?recording=1`, page.url()).href;
+  const tell = (body: string) => push(payload({ title: 'Harbour Yard', body, tag: `event-${id}`, navigate }));
+  await tell('Police called.');
   await expect.poll(async () => (await shownBy(page)).length).toBe(1);
   expect(await press(context, `event-${id}`)).toEqual([]);
-  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/event/${id}\\b`));
   await expect(page.locator('[data-shown="true"]')).toBeVisible();
   expect(await shownBy(page)).toEqual([]);
+  // Who looks at another recording of it keeps that.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(/recording=(?!1$)/);
+  const there = page.url();
+  await tell('Over: police called.');
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
+  expect(await press(context, `event-${id}`)).toEqual([]);
+  await expect.poll(async () => (await shownBy(page)).length).toBe(0);
+  expect(page.url()).toBe(there);
 });
 
 test('a press of somebody who is signed out leads to the login, and from there to the event', {
@@ -233,7 +243,8 @@ test('an alarm at a site is told by its provider, and a press on it shows the fi
   // The phone was locked, and nothing of the portal open.
   await leave(context, page);
   const [address = ''] = await press(context, tag);
-  expect(address).toBe(`${told.provider.url}/event/${tag.slice('event-'.length)}`);
+  const event = `${told.provider.url}/event/${tag.slice('event-'.length)}`;
+  expect(address).toMatch(new RegExp(`^${event}\\?recording=\\d+$`));
   await slowDown(context, page);
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });

@@ -77,6 +77,28 @@ describe('what happens at an event', () => {
     );
   });
 
+  it('leads to the first recording that the event has by then', async () => {
+    const { db } = host.provider.deps;
+    await host.want(avery, { push: everything });
+    await host.addDevice(avery);
+    const opened = opening();
+    const number = await host.happens(opened);
+    await host.told();
+    const one = await db.selectFrom('recordings').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const at = (seconds: number) => host.clock.now + seconds * 1_000;
+    const times = [at(9), at(2), at(5)];
+    const rows = times.map((startTime, place) => ({
+      ...one,
+      id: one.id + 1 + place,
+      incidentId: number,
+      startTime,
+    }));
+    await db.insertInto('recordings').values(rows).execute();
+    await host.happens({ event: opened.event, endTime: iso() });
+    const [closed] = await host.told();
+    expect(closed?.navigate).toBe(`${host.provider.url}/event/${number}?recording=${one.id + 2}`);
+  });
+
   it.each([
     [{ voiceDowns: true, guardDispatches: true }, 'Over: guard sent.'],
     [{ voiceDowns: true }, 'Over: voice-down given.'],

@@ -44,6 +44,26 @@ export class ApiError extends Error {
   }
 }
 
+/** A recording's picture or clip could not be loaded. */
+export class MediaError extends Error {
+  /** HTTP status; 0 when no response came or the address was refused. */
+  readonly status: number;
+  /** Whether the recording is on a host that the configuration does not name: asking again does not help. */
+  readonly isElsewhere: boolean;
+
+  constructor(message: string, status = 0, isElsewhere = false) {
+    super(message);
+    this.name = 'MediaError';
+    this.status = status;
+    this.isElsewhere = isElsewhere;
+  }
+
+  /** The address has expired: requesting the recording again gives a new one. */
+  get isExpired(): boolean {
+    return [401, 403, 410].includes(this.status);
+  }
+}
+
 /** A response came, and nothing of it could be used. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';

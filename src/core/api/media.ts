@@ -2,39 +2,14 @@
  * Fetches pictures and clips from the short-lived addresses that recordings name. The token is never sent with them.
  */
 import { type RecordingContent, recordingDataCall } from '#contract/recording.ts';
+import { MediaError } from './apiError.ts';
 import { type ApiClient, abortError, type CallOptions, startDeadline } from './client.ts';
+import { isAskedEarly, takeEarlyResponse } from './earlyResponses.ts';
 import { isCutMp4 } from './mp4.ts';
-import { apiUrl } from './request.ts';
+import { apiUrl, fillPath, type MediaHosts, mediaAddress, requestMedia } from './request.ts';
 
 /** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
 const TIMEOUT = 30_000;
-
-export interface MediaHosts {
-  /** The API's address, as for the client. Paths are resolved on its host. */
-  readonly apiBaseUrl: string;
-  /** Other origins that recordings may come from. */
-  readonly mediaOrigins: readonly string[];
-}
-
-/** A recording's picture or clip could not be loaded. */
-export class MediaError extends Error {
-  /** HTTP status; 0 when no response came or the address was refused. */
-  readonly status: number;
-  /** Whether the recording is on a host that the configuration does not name: asking again does not help. */
-  readonly isElsewhere: boolean;
-
-  constructor(message: string, status = 0, isElsewhere = false) {
-    super(message);
-    this.name = 'MediaError';
-    this.status = status;
-    this.isElsewhere = isElsewhere;
-  }
-
-  /** The address has expired: requesting the recording again gives a new one. */
-  get isExpired(): boolean {
-    return [401, 403, 410].includes(this.status);
-  }
-}
 
 /**
  * Fetches the whole media file of one recording.
@@ -58,13 +33,8 @@ export async function readMedia<Result>(
   const address = mediaAddress(hosts, url);
   const deadline = startDeadline(TIMEOUT, signal);
   try {
-    const response = await fetch(address, {
-      credentials: 'omit',
-      // Recordings must not stay on the disk when the person logs off. Pages keep what they show again.
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-      signal: deadline.signal,
-    });
+    const early = takeEarlyResponse({ url: address, signal: deadline.signal });
+    const response = await (early ?? requestMedia(address, deadline.signal));
     deadline.restart();
     if (response.status !== 200) {
       await response.body?.cancel();
@@ -83,25 +53,6 @@ export async function readMedia<Result>(
   } finally {
     deadline.release();
   }
-}
-
-/**
- * Other hosts are refused before any request. The page's policy would refuse them too, but not every web server of the
- * portal sends the policy.
- */
-function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): string {
-  const host = new URL(apiUrl(apiBaseUrl, '/'));
-  const address = URL.canParse(url, host) ? new URL(url, host) : null;
-  // What looks like a path may lead to another host: two slashes, or a slash and a backslash.
-  const known = url.startsWith('/')
-    ? [host.origin]
-    : /^https?:\/\//i.test(url)
-      ? [host.origin, ...mediaOrigins]
-      : [];
-  if (address !== null && known.includes(address.origin)) return address.href;
-  if (address === null || known.length === 0)
-    throw new MediaError('The address of the media cannot be used.');
-  throw new MediaError(`The media are on ${address.origin}, which mediaOrigins does not name.`, 0, true);
 }
 
 type OnPart = (part: Uint8Array) => void;
@@ -232,4 +183,9 @@ export function recordingContentJson(
   call: CallOptions = {},
 ): Promise<RecordingContent | null> {
   return api.send(recordingDataCall, { params: { id }, query: { width, height }, ...call });
+}
+
+/** Whether the recording's data was requested in this width before the portal ran. @param apiBaseUrl as in MediaHosts */
+export function isRecordingAsked(apiBaseUrl: string, id: number, width: number): boolean {
+  return isAskedEarly(apiUrl(apiBaseUrl, fillPath(recordingDataCall.path, { id }), { width }));
 }

@@ -1,6 +1,7 @@
 import { jwtDecode } from 'jwt-decode';
+import { MediaError } from './apiError.ts';
 
-// Addresses on the API host.
+// Addresses on the API host, and of media.
 
 export type PathValues = Readonly<Record<string, number>>;
 export type QueryValues = Readonly<Record<string, unknown>>;
@@ -20,6 +21,45 @@ export function apiUrl(baseUrl: string, path: string, query: QueryValues = {}): 
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
+}
+
+export interface MediaHosts {
+  /** The API's address, as for the client. Paths are resolved on its host. */
+  readonly apiBaseUrl: string;
+  /** Other origins that recordings may come from. */
+  readonly mediaOrigins: readonly string[];
+}
+
+/**
+ * Other hosts are refused before any request. The page's policy would refuse them too, but not every web server of the
+ * portal sends the policy.
+ * @param url as the provider gives it: absolute, or a path on the API's host
+ * @throws MediaError
+ */
+export function mediaAddress({ apiBaseUrl, mediaOrigins }: MediaHosts, url: string): string {
+  const host = new URL(apiUrl(apiBaseUrl, '/'));
+  const address = URL.canParse(url, host) ? new URL(url, host) : null;
+  // What looks like a path may lead to another host: two slashes, or a slash and a backslash.
+  const known = url.startsWith('/')
+    ? [host.origin]
+    : /^https?:\/\//i.test(url)
+      ? [host.origin, ...mediaOrigins]
+      : [];
+  if (address !== null && known.includes(address.origin)) return address.href;
+  if (address === null || known.length === 0)
+    throw new MediaError('The address of the media cannot be used.');
+  throw new MediaError(`The media are on ${address.origin}, which mediaOrigins does not name.`, 0, true);
+}
+
+/** Sends the request for a recording's picture or clip, without the token. @param address of `mediaAddress` */
+export function requestMedia(address: string, signal: AbortSignal): Promise<Response> {
+  return fetch(address, {
+    credentials: 'omit',
+    // Recordings must not stay on the disk when the person logs off. Pages keep what they show again.
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    signal,
+  });
 }
 
 /**

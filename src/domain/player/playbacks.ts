@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { type ActorRefFrom, createActor, type Subscription } from 'xstate';
+import { UNKNOWN_WIDTH } from '#contract/call.ts';
 import type { RecordingEntry } from '#contract/event.ts';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import { eventQuery } from '#core/api/event.ts';
@@ -157,9 +158,6 @@ export type PlaybackActor = ActorRefFrom<ReturnType<typeof createPlaybackMachine
 
 /** Runs a load as soon as it may run. Settles as the load does; the signal ends it at any time. */
 type Turn = <T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
-
-/** Width in CSS pixels to request pictures in while there is no frame to measure. */
-export const UNKNOWN_WIDTH = 640;
 
 interface PlaybackOptions {
   readonly recordings: readonly RecordingEntry[];

@@ -8,11 +8,13 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { UNKNOWN_WIDTH } from '#contract/call.ts';
 import type { RecordingEntry } from '#contract/event.ts';
-import { MediaError } from '#core/api/media.ts';
+import { MediaError } from '#core/api/apiError.ts';
+import { isRecordingAsked } from '#core/api/media.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
-import { createPlayback, playbacksOf, preparedFor, UNKNOWN_WIDTH } from './playbacks.ts';
+import { createPlayback, playbacksOf, preparedFor } from './playbacks.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
@@ -35,7 +37,7 @@ interface PlaybackOptions {
   readonly recordings: readonly RecordingEntry[];
   /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
   readonly startId: number | undefined;
-  /** Measured once, when the first recording is requested. */
+  /** Measured once, when the first recording is requested; not at all where that was before the frame was there. */
   readonly frame: RefObject<HTMLElement | null>;
 }
 
@@ -43,10 +45,14 @@ interface PlaybackOptions {
 export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const app = useApp();
   const [playbacks] = useState(() => playbacksOf(app));
+  const measure = () => {
+    const first = recordings.find(({ recordingId }) => recordingId === startId) ?? recordings[0];
+    const isAsked = first && isRecordingAsked(app.config.apiBaseUrl, first.recordingId, UNKNOWN_WIDTH);
+    return (!isAsked && frame.current?.clientWidth) || UNKNOWN_WIDTH;
+  };
   const create = () => {
     let measured: number | null = null;
-    const width = () => (measured ??= frame.current?.clientWidth || UNKNOWN_WIDTH);
-    return createPlayback(app, { recordings, startId, width });
+    return createPlayback(app, { recordings, startId, width: () => (measured ??= measure()) });
   };
   const [incident] = useState(() => (startId === undefined ? preparedFor(playbacks, recordings) : undefined));
   const [actor, setActor] = useState(() => incident?.playback ?? create());

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import { startOfPage } from '#core/api/earlyResponses.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { fetchMedia, isRecordingAsked, recordingContentJson } from '#core/api/media.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { viewerZone } from '#core/environment.ts';
 import { defaultPeriod, periodRange } from '#domain/statistics/periodRange.ts';
@@ -122,6 +123,75 @@ describe('the calls that a page makes beside its code', () => {
   });
 });
 
+/** A provider with one event, whose second recording has its clip on another path. */
+function answerEvent(
+  details: unknown = { incident: { recordings: [{ recordingId: 7 }, { recordingId: 8 }] } },
+) {
+  const answers: Readonly<Record<string, () => Response>> = {
+    '/api/Event/details/12': () => Response.json(details),
+    '/api/Recording/data/7': () => Response.json({ url: '/media/7.jpg' }),
+    '/api/Recording/data/8': () => Response.json({ url: 'https://elsewhere.example/8.jpg' }),
+    '/media/7.jpg': () =>
+      new Response(new Uint8Array([0xff, 0xd8, 0xff]), { headers: { 'content-type': 'image/jpeg' } }),
+  };
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const { url, headers } = new Request(input, init);
+    const { pathname, search } = new URL(url);
+    asked.push(`${pathname}${search}${headers.has('authorization') ? ' with the token' : ''}`);
+    return answers[pathname]?.() ?? new Response(null, { status: 404 });
+  });
+}
+
+describe('the calls that the answer to an early one leads to', () => {
+  const hosts = { apiBaseUrl: '', mediaOrigins: [] };
+  const chain = [
+    '/api/Event/details/12 with the token',
+    '/api/Recording/data/7?width=640 with the token',
+    '/media/7.jpg',
+  ];
+
+  it('are sent before the page has the answer, which makes the same without asking again', async () => {
+    answerEvent();
+    run('/event/12');
+    await getEvent(client, 12);
+    expect(asked.slice(0, 2)).toEqual(chain.slice(0, 2));
+    expect(isRecordingAsked('', 7, 640)).toBe(true);
+    expect(isRecordingAsked('', 7, 358)).toBe(false);
+    const content = await recordingContentJson(client, 7, 640);
+    expect(asked).toEqual(chain);
+    expect((await fetchMedia(hosts, content?.url ?? '')).type).toBe('image/jpeg');
+    expect(asked).toEqual(chain);
+    expect(isRecordingAsked('', 7, 640)).toBe(false);
+  });
+
+  it('wait for no event where the address names the recording', () => {
+    answerEvent();
+    window.history.replaceState(null, '', '/event/12?recording=7');
+    run('/event/12');
+    expect(asked).toEqual(chain.slice(0, 2));
+  });
+
+  it('never ask a host for media that the configuration does not name', async () => {
+    answerEvent();
+    window.history.replaceState(null, '', '/event/12?recording=8');
+    run('/event/12');
+    const content = await recordingContentJson(client, 8, 640);
+    expect(content?.url).toBe('https://elsewhere.example/8.jpg');
+    expect(asked.filter((path) => path.includes('8.jpg'))).toEqual([]);
+  });
+
+  it.each([
+    ['has no recordings', { incident: { recordings: [] } }],
+    ['has another shape', { incident: { recordings: 'none' } }],
+    ['is no object', null],
+  ])('are none when it %s, and the page has it all the same', async (_, details) => {
+    answerEvent(details);
+    run('/event/12');
+    await getEvent(client, 12);
+    expect(asked).toEqual(chain.slice(0, 1));
+  });
+});
+
 describe('an early answer', () => {
   it('is good for one call, of the same person and with the same body', async () => {
     run('/event/12');
@@ -141,6 +211,15 @@ describe('an early answer', () => {
     vi.setSystemTime(Date.now() + 10_000);
     await getEvent(client, 12);
     expect(asked).toHaveLength(2);
+  });
+
+  it('ends when nobody has taken it in time', () => {
+    vi.useFakeTimers();
+    run('/event/12');
+    vi.advanceTimersByTime(9_999);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    vi.advanceTimersByTime(1);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it('is called off with the call that took it', async () => {

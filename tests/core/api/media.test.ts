@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fetchMedia, HEAD_BYTES, isCutOff, isMediaFile, MediaError } from '#core/api/media.ts';
+import { MediaError } from '#core/api/apiError.ts';
+import { fetchMedia, HEAD_BYTES, isCutOff, isMediaFile } from '#core/api/media.ts';
 import { signInUrl } from '#core/api/session.ts';
 import { mediaPath, readManifest } from '../../../server/media/mediaLibrary.ts';
 import { mediaFile } from '../../support/mediaFile.ts';

@@ -49,9 +49,12 @@ describe('the page of a build', () => {
     expect(pageFiles.flat().filter((file) => html.includes(`"./${file}"`))).toEqual([]);
   });
 
-  it('has its style sheet after the first picture', () => {
-    expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('<body>'));
-    expect(html.indexOf('rel="stylesheet"')).toBeLessThan(html.indexOf('<noscript>'));
+  it('has its style sheet and then the entry after the first picture', () => {
+    const places = ['<body>', 'rel="stylesheet"', 'type="module"', '<noscript>'].map((text) =>
+      html.indexOf(text),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
   });
 
   it('is not built for a page that has no chunk', async () => {

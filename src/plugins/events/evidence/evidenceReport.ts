@@ -3,8 +3,7 @@
 import type { EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
-import { ApiError } from '#core/api/apiError.ts';
-import { MediaError } from '#core/api/media.ts';
+import { ApiError, MediaError } from '#core/api/apiError.ts';
 import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { isoWithOffset } from '#core/format/wallTime.ts';

@@ -6,7 +6,7 @@ import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
 import { getLocation } from '#core/api/location.ts';
-import type { MediaHosts } from '#core/api/media.ts';
+import type { MediaHosts } from '#core/api/request.ts';
 import { fileName } from '#core/format/saveFile.ts';
 import { byRank, locationName } from '#domain/sites/names.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
