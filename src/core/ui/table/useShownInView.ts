@@ -17,15 +17,18 @@ export function useShownInView(
   { isCentred = false, rows }: Place = {},
 ): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  // In the frame in which the rows change.
   useLayoutEffect(() => {
-    const shown = list.current?.querySelector(item);
-    if (!list.current || !shown || rows?.length === 0) return;
-    const box = list.current.getBoundingClientRect();
-    const place = shown.getBoundingClientRect();
-    if (isCentred) list.current.scrollTop += (place.top + place.bottom - box.top - box.bottom) / 2;
-    else if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
-    else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
+    // In the frame in which the rows change, but not before all of the page is there: the browser would lay it out twice.
+    const frame = requestAnimationFrame(() => {
+      const shown = list.current?.querySelector(item);
+      if (!list.current || !shown || rows?.length === 0) return;
+      const box = list.current.getBoundingClientRect();
+      const place = shown.getBoundingClientRect();
+      if (isCentred) list.current.scrollTop += (place.top + place.bottom - box.top - box.bottom) / 2;
+      else if (place.top < box.top) list.current.scrollTop -= box.top - place.top;
+      else if (place.bottom > box.bottom) list.current.scrollTop += place.bottom - box.bottom;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [item, isCentred, rows]);
   return list;
 }
