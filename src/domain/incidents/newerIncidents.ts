@@ -215,8 +215,8 @@ interface Found {
 const NONE: ReadonlyMap<number, EventRow> = new Map();
 
 /**
- * Asks every 30 seconds while somebody may be looking, and at once where nothing is known yet: what comes before the first
- * call would pass for known. A failure is told by the shell's line, too.
+ * Asks as all live reads do, and at once where nothing is known yet: what comes before the first call would pass for known. A
+ * failure is told by the shell's line, too.
  */
 export function useNewerIncidents({ at, shown, known, locationId, filter }: WatchOptions): NewerIncidents {
   const { api } = useApp();

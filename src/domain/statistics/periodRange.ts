@@ -2,7 +2,7 @@
 import type { DayRange } from '#contract/statistics.ts';
 import type { Range } from '#contract/vocabulary.ts';
 import { viewerZone } from '#core/environment.ts';
-import { wallText } from '#core/format/wallTime.ts';
+import { wallText } from '#core/format/parseInstant.ts';
 
 // The four periods that statistics cover. Page addresses contain their names.
 

@@ -10,9 +10,9 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
+import type { ReviewActor } from '#machines/review.ts';
 import styles from './QueueList.module.css';
 import { foldedIds, type QueueLine, queueLines, type ReviewSearch, siteName } from './reviewSearch.ts';
-import type { ReviewActor } from './useReview.ts';
 
 interface QueueListProps extends Pick<ReviewSearch, 'group'> {
   readonly actor: ReviewActor;

@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
-import { unitsText } from '#core/format/lengths.ts';
+import { unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import type { Needs, reviewMachine } from '#machines/review.ts';
+import type { Needs, ReviewActor, reviewMachine } from '#machines/review.ts';
 import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
-import type { ReviewActor } from './useReview.ts';
 
 interface ReviewBarProps {
   readonly rows: readonly EventRow[];

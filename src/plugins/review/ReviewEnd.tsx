@@ -13,11 +13,10 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { locationName } from '#domain/sites/names.ts';
-import type { Needs } from '#machines/review.ts';
+import type { Needs, ReviewActor } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
 import { type QueueRange, rangeText } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
-import type { ReviewActor } from './useReview.ts';
 
 interface ReviewEndProps {
   readonly rows: readonly EventRow[];

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { EventDetail, EventRow } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -39,16 +40,22 @@ import { keptPlayer } from '#domain/player/usePlayer.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { addressLine } from '#domain/sites/names.ts';
 import { RequestChange, requestSearch } from '#domain/sites/RequestChange.tsx';
-import { neighbour } from '#machines/review.ts';
+import { neighbour, type ReviewActor } from '#machines/review.ts';
 import type { Paces } from './ReviewBar.tsx';
 import styles from './ReviewPage.module.css';
 import { openEvent, requestChange } from './reviewActions.ts';
 import { siteName } from './reviewSearch.ts';
-import type { ReviewActor, useReview } from './useReview.ts';
+
+/** The review's machine, and where it finds the player's steps. */
+export interface RunningReview {
+  readonly actor: ReviewActor;
+  readonly snapshot: SnapshotFrom<ReviewActor>;
+  readonly player: RefObject<((step: Step) => void) | null>;
+}
 
 interface ReviewIncidentProps {
   readonly row: EventRow;
-  readonly review: ReturnType<typeof useReview>;
+  readonly review: RunningReview;
   readonly seen: Seen;
   readonly onPaces: Dispatch<SetStateAction<Paces>>;
 }

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { viewerNow } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { inspected } from '#core/inspector/inspected.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
 import { useSelectionInUrl } from '#core/page/urlState.ts';
@@ -20,12 +22,13 @@ import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import type { Step } from '#domain/player/usePlayback.ts';
 import type { RowStep } from '#machines/neighbours.ts';
-import { neighbour, type reviewMachine } from '#machines/review.ts';
+import { type Needs, neighbour, type ReviewActor, reviewMachine } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
 import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
-import { ReviewIncident } from './ReviewIncident.tsx';
+import { ReviewIncident, type RunningReview } from './ReviewIncident.tsx';
 import { PeriodSelect, ReviewOptions, type Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 import { nextInQueue, previousInQueue } from './reviewActions.ts';
@@ -38,7 +41,6 @@ import {
   siteName,
 } from './reviewSearch.ts';
 import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
-import { type ReviewActor, useReview } from './useReview.ts';
 
 const route = getRouteApi('/signed-in/review');
 
@@ -192,7 +194,7 @@ function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: 
 
 /** What is on screen, for people who cannot see it change. */
 function announced(
-  { snapshot }: ReturnType<typeof useReview>,
+  { snapshot }: RunningReview,
   row: EventRow | undefined,
   rows: readonly EventRow[],
   seen: Seen,
@@ -301,6 +303,41 @@ function handFocusToEnd(bar: HTMLElement | null): () => void {
     if (bar?.contains(document.activeElement))
       queueMicrotask(() => document.getElementById('review-end')?.focus());
   };
+}
+
+interface MachineOptions {
+  /** Ids in the order of review; null until the queue is read. Must keep its identity. */
+  readonly queue: readonly number[] | null;
+  readonly seen: Seen;
+  /** Id of the incident to begin with. Counts for the first render alone. */
+  readonly startId: number | undefined;
+  readonly needs: Needs;
+}
+
+/** The machine of the review with its effects: the player, and what the person has seen. */
+function useReview({ queue, seen, startId, needs }: MachineOptions): RunningReview {
+  const player = useRef<((step: Step) => void) | null>(null);
+  const latest = useRef(seen);
+  useLayoutEffect(() => {
+    latest.current = seen;
+  });
+  const [machine] = useState(() =>
+    reviewMachine.provide({
+      actions: {
+        step: (_, step) => player.current?.(step),
+        markSeen: ({ context }) => context.shown !== null && latest.current.mark([context.shown]),
+      },
+    }),
+  );
+  const input = { seen: seen.ids, shown: startId ?? null, needs };
+  const actor = useActorRef(machine, { ...inspected, input });
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);
+  useEffect(() => actor.send({ type: 'needsChanged', needs }), [actor, needs]);
+  useEffect(() => {
+    if (queue) actor.send({ type: 'queued', queue });
+  }, [actor, queue]);
+  return { actor, snapshot, player };
 }
 
 /** The keys that go on and back, wherever the review is. */

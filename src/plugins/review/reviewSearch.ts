@@ -1,7 +1,6 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
+import { instantOfWall, parseInstant } from '#core/format/parseInstant.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { byWorst } from '#domain/incidents/outcomes.ts';
 import { locationName } from '#domain/sites/names.ts';

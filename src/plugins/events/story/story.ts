@@ -1,7 +1,7 @@
 /** An event as one list in the order of time: signals, recordings, calls and log lines. */
 import type { CallIn, EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
-import { runningText } from '#core/format/lengths.ts';
+import { runningText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { byRank, contactName, personName } from '#domain/sites/names.ts';
