@@ -11,7 +11,7 @@ import { MISSING } from './texts.ts';
 export interface TimeStyle {
   /** A clock of 24 hours instead of 12. */
   readonly hours24: boolean;
-  /** Incidents' times on the site's clock instead of the viewer's, where the provider names the site's zone. */
+  /** Events' times on the site's clock instead of the viewer's, where the provider names the site's zone. */
   readonly siteZone: boolean;
 }
 
@@ -129,7 +129,7 @@ export function clockSetting(zone: string | undefined, times: readonly unknown[]
 }
 
 /**
- * For the times of incidents at several sites: each site's clock with its name where the person has chosen that, else the
+ * For the times of events at several sites: each site's clock with its name where the person has chosen that, else the
  * viewer's.
  * @param siteZone as the provider sends it
  */

@@ -18,7 +18,7 @@ interface ArmingFacts {
   readonly ends?: string;
 }
 
-/** The most urgent state first. */
+/** Each state under its word in a sentence ('3 armed'), the most urgent one first. */
 export const ARMING = {
   disarmed: { word: 'Disarmed', icon: 'shield-off', tone: 'grey', isKnown: true, ends: 'arms' },
   unknown: { word: 'Status Unknown', icon: 'question', tone: 'yellow', isKnown: false },

@@ -311,7 +311,7 @@ function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
   ];
 }
 
-/** Each site in two lines, and a third one where it needs attention. Its last incident is left for its page. */
+/** Each site in two lines, and a third one where it needs attention. Its last event is left for its page. */
 function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
   return [
     { header: 'Name', sortField: 'name', phone: 'title', cell: (row) => <SiteName row={row} /> },

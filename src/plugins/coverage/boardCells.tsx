@@ -30,13 +30,13 @@ export function SiteName({ row: { site } }: { readonly row: ShownRow }) {
   );
 }
 
-/** What the site itself has told is this much older than the board. */
+/** A site's own answer that is older than the board by this much shows its age. */
 const LONG_AGO_MS = 120_000;
 
 interface ArmingProps {
   readonly row: ShownRow;
   readonly now: number;
-  /** Leaves out until when. */
+  /** Leaves out when the state ends. */
   readonly short?: boolean;
 }
 

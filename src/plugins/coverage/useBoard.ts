@@ -82,7 +82,7 @@ export function useBoard(read: SitesRead, search: CoverageSearch, draft: string)
   return { ...place, coverage, rows, groups, says: changesText(changes) };
 }
 
-/** The rows of when no site was being asked: each answer would otherwise move rows under the reader's eyes. */
+/** The rows as they were before the sites were asked: each answer would otherwise move rows under the reader's eyes. */
 function useSettled(board: BoardRows, told: Told): readonly BoardRow[] {
   const [kept, setKept] = useState(told);
   if (!told.isAsking && kept !== told) setKept(told);
@@ -99,7 +99,7 @@ function useChanges(rows: readonly BoardRow[]): readonly ChangedSite[] {
   });
   if (seen.rows !== rows) {
     const changes = changedSites(seen.rows, rows);
-    // A refresh without changes leaves the marks of the one before to their time.
+    // A refresh without changes does not end the marks of the one before.
     setSeen({ rows, changes: changes.length > 0 ? changes : seen.changes });
   }
   const { changes } = seen;
@@ -209,8 +209,8 @@ interface Presence {
 }
 
 /**
- * Tells when the page is hidden, now or later, and when it is back in view. Also tells when the browser believes to have a
- * connection again. That it believes to have none is no reason not to ask: it may be wrong.
+ * Calls back when the page is hidden, now or later, and when it is back in view or the browser is online again. It does not
+ * call back when the browser believes to be offline, which may be wrong.
  * @returns ends it
  */
 export function followPresence(tell: (presence: Presence) => void): () => void {

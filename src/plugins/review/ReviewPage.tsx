@@ -28,7 +28,7 @@ import { type Needs, neighbour, type ReviewActor, reviewMachine } from '#machine
 import { QueueList } from './QueueList.tsx';
 import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
-import { ReviewIncident, type RunningReview } from './ReviewIncident.tsx';
+import { ReviewedEvent, type RunningReview } from './ReviewedEvent.tsx';
 import { PeriodSelect, ReviewOptions, type Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 import { nextInQueue, previousInQueue } from './reviewActions.ts';
@@ -44,7 +44,7 @@ import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
 
 const route = getRouteApi('/signed-in/review');
 
-/** Goes through the incidents of a night or of another stretch of time. */
+/** Goes through the events of a night or of another stretch of time. */
 export function ReviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -103,7 +103,7 @@ interface ReviewProps {
   readonly warning: string;
 }
 
-/** The queue, and the incident of it that is looked at. */
+/** The queue, and the event of it that is looked at. */
 export function Review({ range, search, seen, onChange, note, warning }: ReviewProps) {
   const { order, group, recordings: needs = 'one' } = search;
   const queue = useQueue(range);
@@ -114,7 +114,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
   const { actor, snapshot } = review;
   const { shown } = snapshot.context;
   const isEnded = snapshot.matches('ended');
-  // A reload, and Back from the full page of the incident, return to it.
+  // A reload, and Back from the full page of the event, return to it.
   useSelectionInUrl({
     selection: isEnded ? undefined : (shown ?? undefined),
     address: search.event,
@@ -123,7 +123,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
   });
   useStepKeys(actor);
   useEffect(() => {
-    // The row that was pressed stands in the queue, the incident beside or below it.
+    // The row that was pressed stands in the queue, the event beside or below it.
     if (shown !== null && document.activeElement?.closest('[data-event]'))
       document.getElementById('reviewed-incident')?.focus();
   }, [shown]);
@@ -159,7 +159,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
             <div className={styles.main}>
               {row && snapshot.matches('reviewing') ? (
                 <>
-                  <ReviewIncident key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
+                  <ReviewedEvent key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
                   <StepBar {...{ actor, snapshot }} />
                 </>
               ) : (
@@ -215,7 +215,7 @@ interface QueueLiveProps {
 }
 
 /**
- * Tells of incidents that have come since the queue was read, also of those that began long before, and whether that can be
+ * Tells of events that have come since the queue was read, also of those that began long before, and whether that can be
  * told. Reads the queue again once one in progress was closed.
  */
 function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
@@ -309,7 +309,7 @@ interface MachineOptions {
   /** Ids in the order of review; null until the queue is read. Must keep its identity. */
   readonly queue: readonly number[] | null;
   readonly seen: Seen;
-  /** Id of the incident to begin with. Counts for the first render alone. */
+  /** Id of the event to begin with. Counts for the first render alone. */
   readonly startId: number | undefined;
   readonly needs: Needs;
 }

@@ -3,6 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { useApp } from '#core/app/useApp.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
@@ -262,7 +263,7 @@ function comeIntoView(section: HTMLElement | null): void {
 /** What the chart counts, and by which clock. */
 function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
   const what = [
-    `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
+    eventNumber(total),
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
     ...activeFilters(search).map(({ label }) => label),

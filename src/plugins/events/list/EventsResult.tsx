@@ -216,7 +216,7 @@ interface LiveRowsProps {
 }
 
 /**
- * Asks for incidents that have come since, and again for those that are in progress on screen. A list that ends in the past
+ * Asks for events that have come since, and again for those that are in progress on screen. A list that ends in the past
  * has some, too: a recorder without a line tells later.
  */
 function LiveRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
@@ -257,7 +257,7 @@ interface RowKeysProps {
   rows: readonly EventRow[];
   /** Holds the table. */
   within: RefObject<HTMLElement | null>;
-  /** Gets the ids of the incidents that the person has seen, again after each change. */
+  /** Gets the ids of the events that the person has seen, again after each change. */
   onSeen: (ids: ReadonlySet<number>) => void;
 }
 

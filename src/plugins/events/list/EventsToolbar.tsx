@@ -177,7 +177,7 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** Holds the filter panel on phones. What is chosen there holds at once. */
+/** Holds the filter panel on phones. Each choice takes effect at once. */
 function FilterSheet({ onClose, children }: FilterSheetProps) {
   return (
     <Dialog

@@ -234,7 +234,7 @@ function plain(of: (row: EventRow) => unknown): Pick<Column, 'cell' | 'text'> {
   return { cell: (row) => shownText(of(row)), text: (row) => shownText(of(row), '') };
 }
 
-// Times of the events list, and how long an incident took.
+// Times of the events list, and how long an event took.
 
 const DAY_MS = 86_400_000;
 
@@ -258,13 +258,13 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   );
 }
 
-/** When an incident was closed. */
+/** When an event was closed. */
 function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
   return moment(of.endTime, text, isShort ? 'length' : undefined);
 }
 
-/** How long an incident took, or that it is in progress, and for how long. */
+/** How long an event took, or that it is in progress, and for how long. */
 function duration(of: Incident) {
   const length = lengthOf(of);
   if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;

@@ -130,11 +130,11 @@ export interface WantedList {
   readonly admin: boolean;
 }
 
-/** So many may have come while the list was read, at most. */
+/** Enough rows to find what came while the list was read. */
 const LATEST: PartWanted = { skip: 0, take: 50 };
 
 /**
- * A list that must be read whole: a file or a chart with events missing would pass for all of them.
+ * A list that must be read whole: nobody would notice that a file or a chart lacks events.
  * @param partSize rows of one call
  * @param limit a list with more rows is not read; null reads any list
  */

@@ -77,11 +77,11 @@ function rangeIn(raw: Record<string, unknown>): Pick<EventsSearch, 'from' | 'to'
 function timeIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
-  // Cut, with a mark that keeps a date-time from coming of it.
+  // The ellipsis keeps the shortened text from being a date-time.
   return written.length > LONGEST_TIME ? `${written.slice(0, LONGEST_TIME)}…` : written;
 }
 
-/** The same state without the entries that say what holds anyway. */
+/** The same state without its default values. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
 }

@@ -15,10 +15,10 @@ import { ARMING } from '#domain/arming/arming.ts';
 import { dayParts, dayStateText } from '#domain/arming/armingTexts.ts';
 import type { Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
+import { EventLayer, marksOf } from '#plugins/schedules/events/EventLayer.tsx';
+import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
-import { IncidentLayer, marksOf } from '#plugins/schedules/incidents/IncidentLayer.tsx';
-import { placedIncidents, weekIncidentsQuery } from '#plugins/schedules/incidents/weekIncidents.ts';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import { type SiteTime, unnamedZoneWords, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
@@ -129,14 +129,14 @@ function EventsOption({ locationId, week, time, disarmed, children }: EventsOpti
     ...silently(
       listQuery<Page<EventRow>>(
         [`events of location ${locationId}, week of ${week.first}`, time.zone],
-        (call) => getEventsLocation(api, locationId, weekIncidentsQuery(week, time.zone), call),
+        (call) => getEventsLocation(api, locationId, weekEventsQuery(week, time.zone), call),
       ),
     ),
     enabled: isOn,
   });
   const page = isOn && read.result?.state === 'ready' ? read.result.value : null;
   const marks = useMemo(
-    () => page && marksOf(placedIncidents(page.rows, time.clock, disarmed), time),
+    () => page && marksOf(placedEvents(page.rows, time.clock, disarmed), time),
     [page, time, disarmed],
   );
   return (
@@ -146,7 +146,7 @@ function EventsOption({ locationId, week, time, disarmed, children }: EventsOpti
           <Switch label="Events" checked={isOn} onChange={turn} />
         </div>
         <div className={styles.layer}>
-          {isOn && <IncidentLayer read={read} shown={marks?.count ?? null} time={time} />}
+          {isOn && <EventLayer read={read} shown={marks?.count ?? null} time={time} />}
         </div>
       </div>
       {children(marks)}
