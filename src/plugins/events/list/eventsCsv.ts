@@ -1,4 +1,4 @@
-/** The events list, and its counts by hour, as files that spreadsheets open. */
+/** The events list and its counts by hour as CSV. Apart from the foot of the list, to be tested by itself. */
 import type { EventRow } from '#contract/event.ts';
 import { csvCell } from '#core/format/foreignText.ts';
 import { zoneName } from '#core/format/zoneText.ts';
