@@ -62,6 +62,9 @@ export const LocationRecord = v.object({
 });
 export type LocationRecord = v.InferOutput<typeof LocationRecord>;
 
+/** What stands for a site's name where it has none. */
+export const UNNAMED_LOCATION = 'Unnamed Location';
+
 /** Why a site is watched less than it should be, so that a person has to look after it. */
 export type SiteNeed = 'disarmed' | 'recorder';
 

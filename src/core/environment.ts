@@ -19,7 +19,7 @@ declare global {
 
 /** The compiler's library does not declare these yet. */
 interface TrustedTypes {
-  /** The address is an object then, which the compiler takes for the text that it stands for. */
+  /** `createScriptURL` returns an object. It is declared as text, because `register` is declared to take text. */
   createPolicy(name: string, rules: TrustedTypesRules): { createScriptURL(address: string): string };
 }
 
@@ -138,8 +138,7 @@ function steadyNow(): number {
 }
 
 /**
- * Whether the browser believes that it has a connection. It may be wrong both ways: words may follow it, but nothing is
- * left untried for it.
+ * Whether the browser believes that it is online. It may be wrong both ways: use it to choose words, never to skip a call.
  */
 export function seemsOnline(): boolean {
   return attempt(() => navigator.onLine !== false, true);

@@ -1,5 +1,5 @@
 /** Goes through a queue of incidents, one recording after another, and says when an incident counts as seen. */
-import { and, assign, not, or, raise, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, and, assign, not, or, raise, setup, stateIn } from 'xstate';
 import { STILL_MS, watchingStates } from './player.ts';
 
 /** One of an incident's recordings, counted from 0; an incident may have none. */
@@ -247,3 +247,5 @@ export const reviewMachine = setup({
     },
   },
 });
+
+export type ReviewActor = ActorRefFrom<typeof reviewMachine>;

@@ -1,5 +1,5 @@
 /** The installed plugins. Their links appear in this order. */
-import { lazyPlugin } from '#core/app/registry.ts';
+import { lazyPlugin } from '#core/app/definePlugin.ts';
 import { changeRequest } from './change-request/plugin.ts';
 import { contacts } from './contacts/plugin.ts';
 import { coverage } from './coverage/plugin.ts';

@@ -5,7 +5,7 @@ import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
 import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
 
 /**
- * Incidents of one location.
+ * Events of one location.
  * @param locationId 0 for all locations that the caller may see
  * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
@@ -20,14 +20,14 @@ export async function getEventsLocation(
 }
 
 /**
- * One incident with its recordings, call-ins, logs and alarms; null when the response holds none.
+ * One event with its recordings, call-ins, logs and alarms; null when the response holds none.
  * @throws ApiError, AbortError
  */
 export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Promise<EventDetail | null> {
   return api.send(eventDetailsCall, { params: { id }, ...call });
 }
 
-/** Good for as long as a prepared incident may wait for its page. */
+/** Good for as long as a prepared event may wait for its page. */
 const PREPARED_MS = 30_000;
 
 export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail> {

@@ -32,7 +32,7 @@ export type ReadKey = readonly [subject: string, ...about: unknown[]];
 interface ReadMeta extends Record<string, unknown> {
   /** The record that a page is about: the page itself tells a failure while it has no record. */
   readonly isRecord?: boolean;
-  /** A part that the page is whole without, or that tells its failure itself: the shell neither tells it nor asks again. */
+  /** A part that the page can do without, or that shows its own failure: the shell neither shows it nor asks again. */
   readonly isSilent?: boolean;
   /** Is read again and again. */
   readonly isLive?: boolean;
@@ -64,7 +64,7 @@ export function recordQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T>
   return readQuery(queryKey, { isRecord: true }, (call) => orNull(load(call)));
 }
 
-/** For a part that the page is whole without, or that tells its failure itself. */
+/** For a part that the page can do without, or that shows its own failure. */
 export function silently<T>(options: ReadOptions<T>): ReadOptions<T> {
   return { ...options, meta: { ...options.meta, isSilent: true } };
 }

@@ -14,7 +14,7 @@ import { type ApiClient, type CallOptions, withOptional } from './client.ts';
 import { listQuery } from './query.ts';
 
 /**
- * Signals, incidents and responses; null when the response was empty or unusable.
+ * Signals, events and responses; null when the response was empty or unusable.
  * @param range ISO 8601 instants
  * @throws ApiError, AbortError
  */
@@ -30,7 +30,7 @@ export function getStatistics(
 }
 
 /**
- * Incidents per day, as pairs of unix seconds and number; null without a usable response. Days are those of the range's
+ * Events per day, as pairs of unix seconds and number; null without a usable response. Days are those of the range's
  * zone, or of UTC where the provider does not know zones.
  * @param range ISO 8601 instants
  * @throws ApiError, AbortError

@@ -2,8 +2,8 @@
 
 import type { AnyRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type * as v from 'valibot';
-import type { Config } from '#contract/portalConfig.ts';
+import * as v from 'valibot';
+import { type Config, ConfigError } from '#contract/portalConfig.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import type { Loading } from '#core/data/prefetch.ts';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
@@ -44,6 +44,25 @@ export interface NavBadge {
 
 /** A hook that runs once for the whole portal while somebody is signed in. Null, or a count of 0, shows nothing. */
 export type UseNavBadge = () => NavBadge | null;
+
+/** What a route declares about its page, apart from params and loader. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /**
+     * Document title without the product's name. Where the page shows one of many records, `titledParams` makes it of
+     * the path's params.
+     */
+    title?: string | { readonly of: (params: never) => string };
+    /** The page uses up to 1720 px instead of 1280, for tables with many columns: always, or with the Admin detail. */
+    wide?: true | 'admin';
+    /** The page begins with a picture: in narrow windows nothing of the frame stands above it but the bar. */
+    pictureFirst?: true;
+    /**
+     * The page and those below it are for Admins who have the Admin detail switched on. Only `adminRoute` sets this.
+     */
+    adminsOnly?: boolean;
+  }
+}
 
 /** What the search palette lists beside the nav entries: a place within a page, or something that can be done. */
 export interface Topic {
@@ -165,6 +184,18 @@ export interface PanelAt<Place extends PanelPlace> {
 /** A card on another plugin's page. */
 export type Panel = { readonly [Place in PanelPlace]: PanelAt<Place> }[PanelPlace];
 
+/** An optional plugin whose code, including its routes, loads only when the configuration switches it on. */
+export interface LazyPlugin<P extends Plugin = Plugin> {
+  readonly id: P['id'];
+  readonly optional: true;
+  readonly load: () => Promise<P>;
+}
+
+/** @param load a dynamic import of the plugin's own file */
+export function lazyPlugin<P extends Plugin>(id: P['id'], load: () => Promise<P>): LazyPlugin<P> {
+  return { id, optional: true, load };
+}
+
 /** A plugin's own settings, as `pluginConfig` declares them. */
 export interface PluginConfig<Settings = unknown, Id extends string = string> {
   readonly id: Id;
@@ -172,6 +203,28 @@ export interface PluginConfig<Settings = unknown, Id extends string = string> {
   readonly schema: v.GenericSchema<unknown, Settings>;
   /** @throws ConfigError naming the first bad field */
   read(config: Config): Settings;
+}
+
+/**
+ * Declares what may stand under `plugins.settings.<id>` of the configuration. Other keys are refused.
+ * @param entries a schema for each key, made of checks that JSON Schema knows; `v.optional` has the default
+ */
+export function pluginConfig<const Id extends string, Entries extends v.ObjectEntries>(
+  id: Id,
+  entries: Entries,
+): PluginConfig<v.InferOutput<v.StrictObjectSchema<Entries, undefined>>, Id> {
+  const schema = v.strictObject(entries);
+  return {
+    id,
+    schema,
+    read: ({ plugins }) => {
+      const result = v.safeParse(schema, plugins.settings[id] ?? {});
+      if (result.success) return result.output;
+      const [issue] = result.issues;
+      const place = ['plugins.settings', id, v.getDotPath(issue)].filter(Boolean).join('.');
+      throw new ConfigError(place, `is refused: ${issue.message}`);
+    },
+  };
 }
 
 /** What the active plugins declare together. */

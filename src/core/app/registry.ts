@@ -2,6 +2,7 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import {
   goShortcut,
+  type LazyPlugin,
   type NavEntry,
   type Plugin,
   PORTAL_SHORTCUTS,
@@ -72,20 +73,8 @@ function byRankThenLabel(a: SearchGroup, b: SearchGroup): number {
   return rank(a) === rank(b) ? a.label.localeCompare(b.label, 'en') : rank(a) - rank(b);
 }
 
-/** An optional plugin whose code, including its routes, loads only when the configuration switches it on. */
-interface LazyPlugin<P extends Plugin = Plugin> {
-  readonly id: P['id'];
-  readonly optional: true;
-  readonly load: () => Promise<P>;
-}
-
 /** An entry in the list of installed plugins. */
 export type InstalledPlugin = Plugin | LazyPlugin;
-
-/** @param load a dynamic import of the plugin's own file */
-export function lazyPlugin<P extends Plugin>(id: P['id'], load: () => Promise<P>): LazyPlugin<P> {
-  return { id, optional: true, load };
-}
 
 /** The plugins that the configuration switches on, in their installed order, with the lazy ones loaded. */
 export function loadPlugins(

@@ -64,7 +64,7 @@ export function createFailedReads(
 
   const isPassing = (query: Query) => {
     const failure = failed.get(query.queryHash);
-    // A silent part that people watch would stay as it is for good.
+    // A live part is asked for again even if it is silent: nobody would press Retry for it.
     const isWatched = !isSilent(query) || query.meta?.isLive === true;
     return failure !== undefined && isWatched && query.isActive() && !isFinalStatus(failure.status);
   };

@@ -5,7 +5,7 @@ import type { Read, ReadOptions } from '#core/api/query.ts';
 import { tabStorage } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 
-/** What is kept is shown, and asked for anew. */
+/** A kept answer is shown at once and read again. */
 const OF_BEFORE = 0;
 
 /**

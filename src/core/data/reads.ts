@@ -13,7 +13,7 @@ export interface Reads {
   stop(): void;
 }
 
-// A timer would put off what has come, and for up to a minute in a tab that nobody sees.
+// By default a timer hands answers on, which a hidden tab delays by up to a minute.
 notifyManager.setScheduler(queueMicrotask);
 
 /** A page that is opened so soon after it was read, or preloaded, does not ask again. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { seemsOnline } from '#core/environment.ts';
 
-/** Whether the browser believes that it has a connection: it chooses words, and nothing is left untried for it. */
+/** Whether the browser believes that it is online. It may be wrong: this chooses words, and no call waits for it. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, seemsOnline);
 }

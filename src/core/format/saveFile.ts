@@ -2,7 +2,7 @@
 
 import { viewerZone } from '#core/environment.ts';
 import { safeFileName } from './foreignText.ts';
-import { isoWithOffset } from './wallTime.ts';
+import { isoWithOffset } from './parseInstant.ts';
 import { zoneName } from './zoneText.ts';
 
 interface SavedFile {

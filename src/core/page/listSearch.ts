@@ -1,5 +1,6 @@
 /** What the addresses of all paged lists share. Defaults are left out, and values that cannot be read are dropped. */
-
+import { defaultStringifySearch } from '@tanstack/react-router';
+import type { NamedList } from '#core/app/definePlugin.ts';
 import type { SortDirection } from '#core/ui/table/DataTable.tsx';
 import { DEFAULT_PAGE_SIZE, type PageSize, parsePageSize } from '#core/ui/table/Pagination.tsx';
 import { parseId } from './recordId.ts';
@@ -152,4 +153,44 @@ function filterValues<Key extends string>(
     return isValue ? [[key, value] as const] : [];
   });
   return Object.fromEntries(read) as { readonly [K in Key]?: FilterValue };
+}
+
+// Lists that people name by typing: for the phrases of plugins.
+
+/** Words that say nothing of what is looked for, around it. Within a name, such as 'Port of Halifax', they belong to it. */
+const FILLERS = ['a', 'all', 'and', 'any', 'at', 'for', 'from', 'in', 'of', 'on', 'the', 'to', 'with'];
+
+/**
+ * The typed words without those that are known, and without words such as 'at' around the others.
+ * @param isKnown takes a word in small letters
+ * @returns the known ones, and the others as they were typed; null when no word is known
+ */
+export function phraseOf(
+  text: string,
+  isKnown: (word: string) => boolean,
+): { readonly known: readonly string[]; readonly rest: string } | null {
+  const words = text.trim().split(/\s+/);
+  const known = words.map((word) => word.toLowerCase()).filter(isKnown);
+  if (known.length === 0) return null;
+  const others = words.filter((word) => !isKnown(word.toLowerCase()));
+  const says = (word: string) => !FILLERS.includes(word.toLowerCase());
+  const rest = others.slice(Math.max(0, others.findIndex(says)), others.findLastIndex(says) + 1);
+  return { known, rest: rest.join(' ') };
+}
+
+/**
+ * A list with a filter.
+ * @param title e.g. 'Contacts at “moncton”'
+ * @param search the filter, as the list's address has it
+ */
+export function listNamed(title: string, path: string, search: Readonly<Record<string, unknown>>): NamedList {
+  return { title, path: path + defaultStringifySearch(search) };
+}
+
+/** For a list whose rows are found by the names of sites: 'contacts at moncton'. @param word of the list, in small letters */
+export function placePhrase(word: RegExp, name: string, path: string): (text: string) => NamedList | null {
+  return (text) => {
+    const said = phraseOf(text, (one) => word.test(one));
+    return said && said.rest !== '' ? listNamed(`${name} at “${said.rest}”`, path, { q: said.rest }) : null;
+  };
 }

@@ -34,17 +34,8 @@ export function useRecordTitle(name: string | null, siteId?: number | null, site
   }, [name, siteId, siteName, tell]);
 }
 
-/** Tells RootFrame how many things are new. */
+/** Tells RootFrame how many things are new, for the document title: '(3) Events'. 0 for none. */
 export const NewCount = createContext<(count: number) => void>(() => undefined);
-
-/** Puts a number before the document title while it is above 0: '(3) Events'. */
-export function useNewCount(count: number): void {
-  const tell = useContext(NewCount);
-  useLayoutEffect(() => {
-    tell(count);
-    return () => tell(0);
-  }, [count, tell]);
-}
 
 interface ParamsParser<Params> {
   readonly parse: (raw: { readonly id: string }) => Params;

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { AppContext } from '#core/app/definePlugin.ts';
-import { showsAdminDetail } from '#core/session/adminDetail.ts';
+import { isAdminView } from '#core/session/useCurrentUser.ts';
 import { RootFrame } from '#core/shell/RootFrame.tsx';
 import { Shell } from '#core/shell/Shell.tsx';
 
@@ -36,6 +36,6 @@ export const adminRoute = createRoute({
   id: 'admin',
   staticData: { adminsOnly: true },
   beforeLoad: ({ context: { adminDetail, session } }) => {
-    if (!showsAdminDetail(session.user(), adminDetail.isOn())) throw notFound();
+    if (!isAdminView(session, adminDetail)) throw notFound();
   },
 });

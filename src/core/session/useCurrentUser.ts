@@ -11,6 +11,11 @@ export function useAdminView(session: Session, adminDetail: KeptSwitch): boolean
   return showsAdminDetail(useCurrentUser(session), isOn);
 }
 
+/** The same for what is no component: whether the signed-in person sees now what only Admins may see. */
+export function isAdminView(session: Session, adminDetail: KeptSwitch): boolean {
+  return showsAdminDetail(session.user(), adminDetail.isOn());
+}
+
 /** The signed-in person. The component renders again only when that changes. */
 export function useCurrentUser(session: Session): CurrentUser | null {
   return useSelector(session.actor, ({ context }) => context.identity?.user ?? null);

@@ -18,7 +18,7 @@ interface ArmedBadgeProps {
 
 export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
   if (status === undefined) return <LoadingBadge />;
-  const arming = armingOf(status?.armed);
+  const arming = armingOf(status);
   const { icon, tone, word } = ARMING[arming];
   const until = status && formatUntil(status.until, zone ? { zone } : {});
   return (

@@ -18,7 +18,7 @@ interface ArmingFacts {
   readonly ends?: string;
 }
 
-/** The most urgent state first. */
+/** Each state under its word in a sentence ('3 armed'), the most urgent one first. */
 export const ARMING = {
   disarmed: { word: 'Disarmed', icon: 'shield-off', tone: 'grey', isKnown: true, ends: 'arms' },
   unknown: { word: 'Status Unknown', icon: 'question', tone: 'yellow', isKnown: false },
@@ -33,8 +33,17 @@ export const COUNTED_STATES: readonly ArmingState[] = ARMING_STATES.toReversed()
   (one, other) => Number(ARMING[other].isKnown) - Number(ARMING[one].isKnown),
 );
 
-/** @param armed what the provider says: nothing where it does not know */
-export function armingOf(armed: boolean | null | undefined): ArmingState {
+/** What happens at the end of a state: 'arms'. Null where that cannot be told. */
+export function endOf(arming: ArmingState): string | null {
+  const { ends }: ArmingFacts = ARMING[arming];
+  return ends ?? null;
+}
+
+type ToldSite = Pick<LocationRecord, 'armed'>;
+
+/** @param told what the provider says of a site: nothing where it does not know */
+export function armingOf(told: ToldSite | null | undefined): ArmingState {
+  const armed = told?.armed;
   if (armed === true) return 'armed';
   return armed === false ? 'disarmed' : 'unknown';
 }

@@ -2,8 +2,7 @@
 
 import { offsetAt, weekdayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { formatDate, formatTime, timeStyle } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengths.ts';
+import { formatDate, formatTime, lengthText, timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { isViewersTime, knownZone, zoneAbbreviation, zoneText } from '#core/format/zoneText.ts';
 import { ARMING, type ScheduledArming } from './arming.ts';

@@ -2,7 +2,7 @@
 
 import { dayOf, type EvenSpan, evenSpans, offsetAt, type Span, sundayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
+import { instantOfWall } from '#core/format/parseInstant.ts';
 import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
 
 interface ZoneCalendar extends WeekCalendar {

@@ -1,5 +1,6 @@
+import { useContext, useLayoutEffect } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
-import { useNewCount } from '#core/page/recordTitle.ts';
+import { NewCount } from '#core/page/recordTitle.ts';
 import styles from './NewIncidentsPill.module.css';
 
 interface NewIncidentsPillProps {
@@ -9,7 +10,11 @@ interface NewIncidentsPillProps {
 
 /** '3 new events', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
 export function NewIncidentsPill({ count, onShow }: NewIncidentsPillProps) {
-  useNewCount(count);
+  const tell = useContext(NewCount);
+  useLayoutEffect(() => {
+    tell(count);
+    return () => tell(0);
+  }, [count, tell]);
   return (
     <div role="status" className={styles.place}>
       {count > 0 && (

@@ -1,5 +1,5 @@
 import type { EventDetail, EventRow } from '#contract/event.ts';
-import { lengthText } from '#core/format/lengths.ts';
+import { lengthText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { useMinute } from '#core/page/useMinute.ts';

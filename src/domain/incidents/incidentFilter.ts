@@ -1,17 +1,32 @@
 /** The filter of the list calls, in the provider's expression language. */
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { OUTCOMES, type Outcome } from './outcomes.ts';
 
-/** The outcomes in the order of their checkboxes. */
-export const FILTER_NAMES = ['voice', 'police', 'guard', 'open'] as const satisfies readonly Outcome[];
+interface EventFilter {
+  /** Of the checkbox. */
+  readonly label: string;
+  /** What the provider is asked for. */
+  readonly term: string;
+}
+
+/** What people tick to narrow a list of events, in the order of the checkboxes. The names stand in addresses. */
+export const EVENT_FILTERS = {
+  voice: { label: 'Voice Downs', term: 'incident.voiceDownCount > 0' },
+  police: { label: 'Police Contacted', term: 'incident.policeContacted == true' },
+  guard: { label: 'Guard Dispatched', term: 'incident.guardDispatched == true' },
+  open: { label: 'In progress', term: 'incident.endTime == null' },
+} as const satisfies Record<string, EventFilter>;
+
+export type FilterName = keyof typeof EVENT_FILTERS;
+
+export const FILTER_NAMES = Object.keys(EVENT_FILTERS) as readonly FilterName[];
 
 /** One value for each of them. */
-export function byFilter<Value>(valueFor: (name: Outcome) => Value): Record<Outcome, Value> {
-  return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<Outcome, Value>;
+export function byFilter<Value>(valueFor: (name: FilterName) => Value): Record<FilterName, Value> {
+  return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<FilterName, Value>;
 }
 
 /** What a list of events is narrowed down to. */
-interface FilterTerms extends Partial<Readonly<Record<Outcome, boolean>>> {
+interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
   /** Only a number goes into the filter. */
   readonly locationId?: number | string | null;
   /** Part of a location's or an account's name, as typed. */
@@ -27,7 +42,7 @@ export function filterExpression(wanted: FilterTerms): string | undefined {
   const terms = [
     typeof locationId === 'number' && `location.id == ${locationId}`,
     text.trim() !== '' && nameContains(text),
-    ...FILTER_NAMES.map((box) => wanted[box] === true && OUTCOMES[box].filter.term),
+    ...FILTER_NAMES.map((box) => wanted[box] === true && EVENT_FILTERS[box].term),
     typeof start === 'number' && `incident.startTime >= '${new Date(start).toISOString()}'`,
     typeof end === 'number' && `incident.startTime < '${new Date(end).toISOString()}'`,
   ].filter((term) => term !== false);

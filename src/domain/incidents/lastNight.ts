@@ -1,6 +1,6 @@
 import { nightOf } from '#contract/rules/nightSummary.ts';
 import { offsetAt } from '#contract/rules/zoneClock.ts';
-import { instantOfWall, wallText } from '#core/format/wallTime.ts';
+import { instantOfWall, wallText } from '#core/format/parseInstant.ts';
 
 /**
  * The night that runs, or ended last, on the viewer's clock.

@@ -1,6 +1,6 @@
 /**
- * A small query for incidents that have come since a list was read, and for those on screen that were in progress. An
- * incident is new when its id was not known: it may have begun hours before it came, and the clock that its start was read
+ * A small query for events that have come since a list was read, and for those on screen that were in progress. An
+ * event is new when its id was not known: it may have begun hours before it came, and the clock that its start was read
  * from may be wrong.
  */
 import type { EventRow } from '#contract/event.ts';
@@ -17,7 +17,7 @@ import { parseInstant } from '#core/format/parseInstant.ts';
 import { pagedRows } from './incidentFilter.ts';
 import { isInProgress } from './outcomes.ts';
 
-/** Which incidents of a list are known. */
+/** Which events of a list are known. */
 export interface Known {
   /** When each of them began in Unix milliseconds, 0 where that is unknown, by id. */
   readonly starts: ReadonlyMap<number, number>;
@@ -26,7 +26,7 @@ export interface Known {
   /** All that began later are known, once that is `settled`. Null: the list is too short for that. */
   readonly start: number | null;
   readonly settled: boolean;
-  /** Incidents of the list as the provider counted them; null when it did not. */
+  /** Events of the list as the provider counted them; null when it did not. */
   readonly count: number | null;
 }
 
@@ -37,14 +37,14 @@ export interface Watched {
   readonly filter: string | undefined;
   /** Null when the first call is to find that out. */
   readonly known: Known | null;
-  /** Ids of incidents to read again. */
+  /** Ids of events to read again. */
   readonly open: readonly number[];
 }
 
 interface Newer {
   /** When it was asked for, in Unix milliseconds. */
   readonly at: number;
-  /** Incidents that were not known. */
+  /** Events that were not known. */
   readonly count: number;
   /** Those that were to be read again, as far as the provider has them. */
   readonly rows: readonly EventRow[];
@@ -52,7 +52,7 @@ interface Newer {
   readonly known: Known;
 }
 
-/** Rows of one call, and incidents at most that are read again. */
+/** Rows of one call, and events at most that are read again. */
 const TAKE = 50;
 const MOST_OPEN = 20;
 /**
@@ -200,7 +200,7 @@ interface WatchOptions extends Omit<Watched, 'open'> {
 interface NewerIncidents extends Pick<Live<Found>, 'doubt' | 'failure' | 'refresh'> {
   /** How many have come since. */
   readonly count: number;
-  /** Newer rows of incidents on screen, by id. */
+  /** Newer rows of events on screen, by id. */
   readonly rows: ReadonlyMap<number, EventRow>;
   /** The last moment of which the provider has told, in Unix milliseconds. */
   readonly at: number;
@@ -215,8 +215,8 @@ interface Found {
 const NONE: ReadonlyMap<number, EventRow> = new Map();
 
 /**
- * Asks every 30 seconds while somebody may be looking, and at once where nothing is known yet: what comes before the first
- * call would pass for known. A failure is told by the shell's line, too.
+ * Asks as all live reads do, and at once where nothing is known yet: what comes before the first call would pass for known. A
+ * failure is told by the shell's line, too.
  */
 export function useNewerIncidents({ at, shown, known, locationId, filter }: WatchOptions): NewerIncidents {
   const { api } = useApp();

@@ -14,8 +14,6 @@ interface OutcomeLook {
   readonly icon: IconName;
   /** Its hue, wherever it is shown. Only police is red. */
   readonly tone: 'red' | 'orange' | 'yellow' | 'blue';
-  /** The checkbox that narrows a list to it, and the term for the provider. */
-  readonly filter: { readonly label: string; readonly term: string };
   readonly has: (incident: Incident) => boolean;
 }
 
@@ -24,7 +22,6 @@ export const OUTCOMES = {
     ...OUTCOME_FACTS.open,
     icon: 'clock',
     tone: 'yellow',
-    filter: { label: 'In progress', term: 'incident.endTime == null' },
     has: isInProgress,
   },
   police: {
@@ -32,21 +29,18 @@ export const OUTCOMES = {
     letter: 'P',
     icon: 'siren',
     tone: 'red',
-    filter: { label: 'Police Contacted', term: 'incident.policeContacted == true' },
   },
   guard: {
     ...OUTCOME_FACTS.guard,
     letter: 'G',
     icon: 'guard',
     tone: 'orange',
-    filter: { label: 'Guard Dispatched', term: 'incident.guardDispatched == true' },
   },
   voice: {
     ...OUTCOME_FACTS.voice,
     letter: 'V',
     icon: 'voice',
     tone: 'blue',
-    filter: { label: 'Voice Downs', term: 'incident.voiceDownCount > 0' },
   },
 } as const satisfies Record<Outcome, OutcomeLook>;
 

@@ -1,5 +1,5 @@
 /**
- * The incidents that a person has seen, and when the person was here last. Both are kept for each person apart in this
+ * The events that a person has seen, and when the person was here last. Both are kept for each person apart in this
  * browser, outlive a logout, and are the same in all tabs. They never reach the provider.
  */
 
@@ -15,7 +15,7 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 interface SeenNow {
   /** 'reading' until the browser has told what it keeps; 'lost' where it keeps nothing beyond this page load. */
   readonly state: 'reading' | 'kept' | 'lost';
-  /** Ids of the seen incidents. */
+  /** Ids of the seen events. */
   readonly ids: ReadonlySet<number>;
   /** When the person was last here before this visit, in Unix milliseconds; null on the first visit. */
   readonly lastVisit: number | null;
@@ -199,11 +199,11 @@ export function useSeenIncidents(): Seen | null {
   }, [store, now]);
 }
 
-// What each person has seen, in the browser's IndexedDB: the incidents' ids, by the day on which they were seen.
+// What each person has seen, in the browser's IndexedDB: the events' ids, by the day on which they were seen.
 
 /** How long the marks are kept, in days. */
 const KEPT_DAYS = 90;
-/** Incidents that are kept for one person. Those that were seen first go first. */
+/** Events that are kept for one person. Those that were seen first go first. */
 export const MOST_SEEN = 50_000;
 
 const DAY_MS = 86_400_000;
@@ -216,7 +216,7 @@ export interface Visit {
   readonly before: number | null;
 }
 
-/** What a person did to the marks of these incidents. */
+/** What a person did to the marks of these events. */
 interface SeenChange {
   readonly type: 'mark' | 'unmark';
   readonly ids: readonly number[];

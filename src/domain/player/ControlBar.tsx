@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type CSSProperties, memo, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { runningText } from '#core/format/lengths.ts';
+import { runningText } from '#core/format/dateTimes.ts';
 import { keyText } from '#core/shortcuts/keyCaps.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';

@@ -88,7 +88,7 @@ function useMediaLayers(host: RefObject<HTMLElement | null>, { playback, shown, 
       }
     };
     lay();
-    // What is preloaded is nothing that a component shows, so nothing is rendered for it.
+    // No component shows what is preloaded, so nothing is rendered for it.
     const { unsubscribe } = preloader.subscribe(lay);
     return unsubscribe;
   }, [host, playback, shown]);

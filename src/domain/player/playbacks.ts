@@ -13,12 +13,12 @@ import { createPlaybackMachine } from '#machines/playback.ts';
 import { loadState } from '#machines/preloader.ts';
 import { loadMedia, type MediaFile, releaseMedia } from './loadMedia.ts';
 
-/** Somebody may watch the shown incident for so long before the next one. */
+/** Somebody may watch the shown event for so long before the next one. */
 const KEPT_MS = 600_000;
 
 /**
- * Reads the record of an incident that may be shown next, and loads its first recordings while nothing on screen loads:
- * at most four at once in all. The page that shows the incident finds the record in the cache, and `usePlayback` takes the
+ * Reads the record of an event that may be shown next, and loads its first recordings while nothing on screen loads:
+ * at most four at once in all. The page that shows the event finds the record in the cache, and `usePlayback` takes the
  * playback for the record's `recordings` by itself.
  * @returns a function that cancels the preload unless a page uses it
  */
@@ -38,7 +38,7 @@ export function prepareIncident(app: AppContext, id: number): () => void {
       });
       incident.playback.start();
     },
-    // It is in the log, and the page that shows the incident asks again.
+    // It is in the log, and the page that shows the event asks again.
     () => undefined,
   );
   playbacks.prepared.add(incident);
@@ -49,7 +49,7 @@ export function prepareIncident(app: AppContext, id: number): () => void {
   };
 }
 
-/** Width in CSS pixels of the frame on screen, which the next incident's frame will have too. */
+/** Width in CSS pixels of the frame on screen, which the next event's frame will have too. */
 function widthOnScreen({ onScreen }: Playbacks): number {
   const [frame] = onScreen.values();
   return frame?.current?.clientWidth || UNKNOWN_WIDTH;
@@ -120,7 +120,7 @@ function watchScreen({ onScreen, changes }: Playbacks, listener: () => void): ()
   };
 }
 
-// The playbacks on screen, and those of incidents that may be shown next.
+// The playbacks on screen, and those of events that may be shown next.
 
 interface PreparedIncident {
   readonly id: number;
@@ -146,7 +146,7 @@ const createPlaybacks = (): Playbacks => ({
 /** Those of the session. */
 export const playbacksOf = ({ scope }: Pick<AppContext, 'scope'>): Playbacks => scope.keep(createPlaybacks);
 
-/** The prepared incident that these very recordings belong to. */
+/** The prepared event that these very recordings belong to. */
 export function preparedFor(
   { prepared }: Playbacks,
   recordings: readonly RecordingEntry[],

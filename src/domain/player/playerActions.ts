@@ -62,7 +62,7 @@ export interface PlayerOffer {
 }
 
 interface OfferedAction extends Action<PlayerControls> {
-  /** Whether the page has it. It has each that does not say. */
+  /** Whether the page has it; by default it has. */
   readonly isOffered?: (offer: PlayerOffer) => boolean;
 }
 
@@ -72,7 +72,7 @@ export interface PlayerAction extends OfferedAction {
   readonly look?: (state: PlayerState) => { readonly name: string; readonly icon: IconName };
   /** Whether its switch is on. Other buttons have none. */
   readonly isOn?: (state: PlayerState) => boolean;
-  /** Whether there is something to act on. There always is without it. */
+  /** Whether there is something to act on; by default there is. */
   readonly isReady?: (state: PlayerState) => boolean;
 }
 

@@ -2,8 +2,8 @@ import type { RecordingEntry } from '#contract/event.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { safeFileName } from '#core/format/foreignText.ts';
+import { isoWithOffset } from '#core/format/parseInstant.ts';
 import { shownText, spacedWords } from '#core/format/texts.ts';
-import { isoWithOffset } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 
 /** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': describes a picture in words. */

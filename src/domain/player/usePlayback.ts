@@ -57,12 +57,12 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
   const [incident] = useState(() => (startId === undefined ? preparedFor(playbacks, recordings) : undefined));
   const [actor, setActor] = useState(() => incident?.playback ?? create());
   const replace = useEffectEvent(() => setActor(create()));
-  // Before the effects of the page that was shown until now, which give up what nobody has taken.
+  // Before the effects of the page that is left: they stop prepared playbacks that no page uses.
   useLayoutEffect(() => {
     if (incident) playbacks.prepared.delete(incident);
   }, [incident, playbacks]);
   useEffect(() => {
-    // Given up before it was taken, or by React's strict mode, which runs effects twice.
+    // It was stopped before this page used it, or by React's strict mode, which runs effects twice.
     if (actor.getSnapshot().status === 'stopped') return replace();
     actor.start();
     // What failed while it was prepared is tried once more.

@@ -1,6 +1,6 @@
 import type { LocationRecord } from '#contract/location.ts';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
-import { armingOf } from '#domain/arming/arming.ts';
+import { ARMING, armingOf } from '#domain/arming/arming.ts';
 import { recorderSummary } from './devices.tsx';
 import { addressLine } from './names.ts';
 
@@ -17,11 +17,15 @@ export const matchingSites = rowSearch<LocationRecord>(
     location?.accountCode,
     addressLine(address),
   ],
-  ({ location, armed, recorders }) => [
-    isEnabled(location?.enabledStatus) ? 'active' : 'inactive',
-    ...(typeof armed === 'boolean' ? [armingOf(armed)] : []),
-    ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
-  ],
+  (site) => {
+    const { location, recorders } = site;
+    const arming = armingOf(site);
+    return [
+      isEnabled(location?.enabledStatus) ? 'active' : 'inactive',
+      ...(ARMING[arming].isKnown ? [arming] : []),
+      ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
+    ];
+  },
 );
 
 const ENABLED_WORDS = ['active', 'enabled', 'true'];

@@ -1,4 +1,5 @@
 /** Names and addresses of sites and people as every screen writes them, and the order in which people are called. */
+import { UNNAMED_LOCATION } from '#contract/location.ts';
 import { MISSING, shownText } from '#core/format/texts.ts';
 
 /** The name of a record of some kind, or what stands for it without one. */
@@ -7,7 +8,7 @@ const nameOr =
   (name: unknown): string =>
     shownText(name, unnamed);
 
-export const locationName = nameOr('Unnamed Location');
+export const locationName = nameOr(UNNAMED_LOCATION);
 export const scheduleName = nameOr('Unnamed Schedule');
 export const cameraName = nameOr('Unnamed Camera');
 export const recorderName = nameOr('Unnamed NVR');

@@ -21,10 +21,10 @@ export type SiteFacts = Pick<
  * @param status answer of the site's own armed-status call, which then stands for the row's fields; null when it failed
  */
 export function siteCoverage(site: SiteFacts, status?: ArmedStatus | null): SiteCoverage {
-  const { armed, until } = status === undefined ? site : (status ?? {});
-  const arming = armingOf(armed);
+  const told = status === undefined ? site : status;
+  const arming = armingOf(told);
   const contradictions = contradictionsOf(arming, site).map(({ text }) => text);
-  return { arming, until: until ?? null, contradictions };
+  return { arming, until: told?.until ?? null, contradictions };
 }
 
 interface Contradiction {

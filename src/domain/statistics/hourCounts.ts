@@ -1,4 +1,4 @@
-/** Events counted by the weekday and the hour that a clock on the viewer's wall showed when they began. */
+/** Events counted by the weekday and the hour at which they began, on the viewer's clock. */
 
 import { timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';

@@ -2,7 +2,7 @@
 import type { DayRange } from '#contract/statistics.ts';
 import type { Range } from '#contract/vocabulary.ts';
 import { viewerZone } from '#core/environment.ts';
-import { wallText } from '#core/format/wallTime.ts';
+import { wallText } from '#core/format/parseInstant.ts';
 
 // The four periods that statistics cover. Page addresses contain their names.
 
@@ -75,7 +75,7 @@ export function rangeBefore(period: Period, now: Date): DateRange {
   return rangesBefore[period](now);
 }
 
-/** What the calls that count are sent. The page's inline script sends the same. */
+/** The body of the calls that count. The page's inline script sends the same. */
 export function countedRange({ start, end }: DateRange): Range {
   return { start: start.toISOString(), end: end.toISOString() };
 }

@@ -1,9 +1,8 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
-import { parseTextSearch } from '#core/page/listSearch.ts';
+import { parseTextSearch, placePhrase } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { placePhrase } from '#core/search/phrase.ts';
 
 const page = () => import('./ContactsPage.tsx');
 

@@ -42,8 +42,7 @@ import {
   withoutDefaults,
 } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
-import { useBoard } from './useBoard.ts';
-import { type Coverage, useCoverage } from './useCoverage.ts';
+import { type Coverage, useBoard } from './useBoard.ts';
 
 export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<Sites> {
   const { client } = scope.reads;
@@ -106,9 +105,9 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
     value: search.q ?? '',
     commit: (q) => change((current) => withText(current, q), true),
   });
-  const coverage = useCoverage(read);
+  const board = useBoard(read, search, field.draft);
+  const { coverage } = board;
   const { sites } = coverage.snapshot.context;
-  const board = useBoard(coverage, search, field.draft);
   const facts = useMemo(() => toldFacts(sites), [sites]);
   const now = useMinute();
   const isCards = useCards(CARDS_BELOW);
@@ -312,7 +311,7 @@ function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
   ];
 }
 
-/** Each site in two lines, and a third one where it needs attention. Its last incident is left for its page. */
+/** Each site in two lines, and a third one where it needs attention. Its last event is left for its page. */
 function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
   return [
     { header: 'Name', sortField: 'name', phone: 'title', cell: (row) => <SiteName row={row} /> },

@@ -11,7 +11,7 @@ import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
-import { ARMING } from '#domain/arming/arming.ts';
+import { ARMING, endOf } from '#domain/arming/arming.ts';
 import { soonText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTexts.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import styles from './boardCells.module.css';
@@ -30,13 +30,13 @@ export function SiteName({ row: { site } }: { readonly row: ShownRow }) {
   );
 }
 
-/** What the site itself has told is this much older than the board. */
+/** A site's own answer that is older than the board by this much shows its age. */
 const LONG_AGO_MS = 120_000;
 
 interface ArmingProps {
   readonly row: ShownRow;
   readonly now: number;
-  /** Leaves out until when. */
+  /** Leaves out when the state ends. */
   readonly short?: boolean;
 }
 
@@ -97,8 +97,8 @@ export function ShortChange({ row, now }: NextChangeProps) {
 /** When a site is armed or disarmed next; null when that is not known. */
 function changeOf({ coverage: { arming, until }, site }: BoardRow) {
   const at = parseInstant(until)?.getTime();
-  if (at === undefined || arming === 'unknown') return null;
-  const verb = ARMING[arming].ends;
+  const verb = endOf(arming);
+  if (at === undefined || verb === null) return null;
   return { at, verb: verb.charAt(0).toUpperCase() + verb.slice(1), zone: knownZone(site.timeZone) };
 }
 
@@ -116,7 +116,7 @@ export function LastIncident({ incident }: { readonly incident: LocationRecord['
 /** What contradicts what at a site, in words. */
 export function Attention({ row: { coverage, isUnasked } }: { readonly row: ShownRow }) {
   const { arming, contradictions } = coverage;
-  const isUnknown = arming === 'unknown' && !isUnasked;
+  const isUnknown = !ARMING[arming].isKnown && !isUnasked;
   if (contradictions.length === 0 && !isUnknown) return null;
   return (
     <ul className={styles.attention}>
@@ -128,7 +128,7 @@ export function Attention({ row: { coverage, isUnasked } }: { readonly row: Show
       ))}
       {isUnknown && (
         <li>
-          <Icon name={ARMING.unknown.icon} size="small" />
+          <Icon name={ARMING[arming].icon} size="small" />
           <span>Armed state unknown</span>
         </li>
       )}

@@ -2,7 +2,7 @@
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type FieldSort, fieldSearch, type ListSearch } from '#core/page/listSearch.ts';
-import { createSort } from '#core/ui/table/sortRows.ts';
+import { createSort } from '#core/page/useFoundRecords.ts';
 import { ARMING_STATES, tellsArming } from '#domain/arming/arming.ts';
 import { deviceRank, recorderSummary } from '#domain/sites/devices.tsx';
 import { locationName } from '#domain/sites/names.ts';

@@ -1,15 +1,27 @@
-/** What of the sites the board shows: the rows of one page, the groups of all, and what has just changed. */
+/**
+ * The board: its machine with the provider, the clock and whether the page is in view, and what of the sites it shows, which
+ * are the rows of one page, the groups of all, and what has just changed.
+ */
+import { useActorRef, useSelector } from '@xstate/react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ApiClient } from '#core/api/client.ts';
+import { getLocationArmedStatus } from '#core/api/location.ts';
+import type { AppContext } from '#core/app/definePlugin.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { viewerNow } from '#core/environment.ts';
+import { inspected } from '#core/inspector/inspected.ts';
 import { placeInRows, rowsOn } from '#core/page/useFoundRecords.ts';
+import { ARMING, sitesToAsk } from '#domain/arming/arming.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import type { CoverageGroup } from '#domain/sites/siteCoverage.ts';
-import type { CoverageContext } from '#machines/coverage.ts';
+import { type CoverageContext, createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
 import { type BoardRow, BoardRows, type CoverageSearch, defaultSort } from './boardRows.ts';
-import type { Coverage } from './useCoverage.ts';
 
 interface Board {
+  readonly coverage: Coverage;
   readonly rows: readonly ShownRow[];
   /** Of all sites, whatever is searched. */
   readonly groups: readonly CoverageGroup[];
@@ -26,8 +38,13 @@ interface Told extends Pick<CoverageContext, 'sites' | 'statuses'> {
   readonly isAsking: boolean;
 }
 
-/** @param draft the search text as typed so far */
-export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: string): Board {
+/**
+ * @param read the sites as they were read last
+ * @param draft the search text as typed so far
+ */
+export function useBoard(read: SitesRead, search: CoverageSearch, draft: string): Board {
+  const coverage = useCoverage(read);
+  const { snapshot } = coverage;
   const [board] = useState(() => new BoardRows());
   const { sites, statuses } = snapshot.context;
   const isAsking = snapshot.matches({ statuses: 'asking' });
@@ -62,10 +79,10 @@ export function useBoard({ snapshot }: Coverage, search: CoverageSearch, draft: 
     });
   }, [found, page, size, latest, changes]);
   const groups = useMemo(() => latest.map(({ group }) => group), [latest]);
-  return { ...place, rows, groups, says: changesText(changes) };
+  return { ...place, coverage, rows, groups, says: changesText(changes) };
 }
 
-/** The rows of when no site was being asked: each answer would otherwise move rows under the reader's eyes. */
+/** The rows as they were before the sites were asked: each answer would otherwise move rows under the reader's eyes. */
 function useSettled(board: BoardRows, told: Told): readonly BoardRow[] {
   const [kept, setKept] = useState(told);
   if (!told.isAsking && kept !== told) setKept(told);
@@ -82,7 +99,7 @@ function useChanges(rows: readonly BoardRow[]): readonly ChangedSite[] {
   });
   if (seen.rows !== rows) {
     const changes = changedSites(seen.rows, rows);
-    // A refresh without changes leaves the marks of the one before to their time.
+    // A refresh without changes does not end the marks of the one before.
     setSeen({ rows, changes: changes.length > 0 ? changes : seen.changes });
   }
   const { changes } = seen;
@@ -125,9 +142,9 @@ export function changesText([first, ...others]: readonly ChangedSite[]): string 
 function changeText(before: BoardRow, after: BoardRow): string | null {
   const { coverage, name } = after;
   if (coverage.arming !== before.coverage.arming)
-    return coverage.arming === 'unknown'
-      ? `Whether ${name} is armed is not known now`
-      : `${name} is ${coverage.arming} now`;
+    return ARMING[coverage.arming].isKnown
+      ? `${name} is ${coverage.arming} now`
+      : `Whether ${name} is armed is not known now`;
   const [added] = coverage.contradictions.filter((text) => !before.coverage.contradictions.includes(text));
   if (added !== undefined) return `${name} needs attention now: ${added}`;
   if (coverage.contradictions.length < before.coverage.contradictions.length)
@@ -140,4 +157,72 @@ function changeText(before: BoardRow, after: BoardRow): string | null {
 
 function recordersText({ site: { recorders } }: BoardRow): string {
   return (recorders && recorderSummary(recorders)?.text) ?? 'none';
+}
+
+// The machine of the board with its effects.
+
+type CoverageMachine = ReturnType<typeof machineFor>;
+
+export interface Coverage {
+  readonly actor: ActorRefFrom<CoverageMachine>;
+  readonly snapshot: SnapshotFrom<CoverageMachine>;
+}
+
+/** More armed statuses than these are asked for only when the person says so. */
+const MOST_UNBIDDEN = 200;
+
+function useCoverage(read: SitesRead): Coverage {
+  const app = useApp();
+  const [machine] = useState(() => machineFor(app));
+  const actor = useActorRef(machine, {
+    ...inspected,
+    input: { ...read, mostUnbidden: MOST_UNBIDDEN },
+  });
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => actor.send({ type: 'sitesRead', ...read }), [actor, read]);
+  useEffect(() => followPresence(actor.send), [actor]);
+  return { actor, snapshot };
+}
+
+function machineFor({ api, errors }: AppContext) {
+  const reported = <T>(what: string, signal: AbortSignal, work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      if (!signal.aborted) errors.report(error, `reading ${what}`);
+      throw error;
+    });
+  return createCoverageMachine({
+    sitesToAsk,
+    load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
+  });
+}
+
+async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
+  const at = viewerNow();
+  const status = await getLocationArmedStatus(api, id, { signal });
+  return status && { ...status, at };
+}
+
+// Whether somebody may be looking, and when it is worth asking again.
+
+interface Presence {
+  readonly type: 'suspended' | 'resumed';
+}
+
+/**
+ * Calls back when the page is hidden, now or later, and when it is back in view or the browser is online again. It does not
+ * call back when the browser believes to be offline, which may be wrong.
+ * @returns ends it
+ */
+export function followPresence(tell: (presence: Presence) => void): () => void {
+  const leave = () => tell({ type: 'suspended' });
+  const comeBack = () => tell({ type: 'resumed' });
+  const onView = () => (document.hidden ? leave() : comeBack());
+  const onLine = () => !document.hidden && comeBack();
+  if (document.hidden) leave();
+  document.addEventListener('visibilitychange', onView);
+  window.addEventListener('online', onLine);
+  return () => {
+    document.removeEventListener('visibilitychange', onView);
+    window.removeEventListener('online', onLine);
+  };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pluginConfig } from '#core/app/pluginConfig.ts';
+import { pluginConfig } from '#core/app/definePlugin.ts';
 
 export const directoryConfig = pluginConfig('directory', {
   /** How many customers the start page shows Admins at most. */

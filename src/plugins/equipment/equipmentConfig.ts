@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pluginConfig } from '#core/app/pluginConfig.ts';
+import { pluginConfig } from '#core/app/definePlugin.ts';
 
 export const equipmentConfig = pluginConfig('equipment', {
   /** How many cameras a site's page shows at most. */

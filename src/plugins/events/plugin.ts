@@ -5,12 +5,12 @@ import { type ReadOptions, settledQuery } from '#core/api/query.ts';
 import { definePlugin, type LoaderArgs, type NamedList } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
+import { listNamed, phraseOf } from '#core/page/listSearch.ts';
 import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { listNamed, phraseOf } from '#core/search/phrase.ts';
 import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/incidentActions.ts';
-import type { Outcome } from '#domain/incidents/outcomes.ts';
+import type { FilterName } from '#domain/incidents/incidentFilter.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRow, openRow, previousRow } from './list/listActions.ts';
@@ -73,7 +73,7 @@ const eventRoute = createRoute({
 });
 
 /** Words that people type for what was done, each with the list's filter for it. */
-const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: Outcome; readonly says: string }>> = {
+const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: FilterName; readonly says: string }>> = {
   police: { filter: 'police', says: 'police' },
   guard: { filter: 'guard', says: 'a guard' },
   guards: { filter: 'guard', says: 'a guard' },

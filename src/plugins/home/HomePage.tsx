@@ -69,7 +69,7 @@ export function HomePage() {
 
 const NONE: readonly EventRow[] = [];
 
-/** Tells of incidents that the numbers do not count yet. A press reads the numbers again. */
+/** Tells of events that the numbers do not count yet. A press reads the numbers again. */
 function NewOnHome() {
   const { failed } = useReads();
   const [at, setAt] = useState(() => viewerNow());

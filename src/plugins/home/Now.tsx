@@ -18,14 +18,13 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { newestFirst } from '#domain/incidents/incidentFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
-import { NewIncidentsLine } from '#domain/incidents/NewIncidentsLine.tsx';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
 import { loadMedia, type MediaElement, pictureSize, releaseMedia } from '#domain/player/loadMedia.ts';
-import { CoverageLine } from '#domain/sites/CoverageLine.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import styles from './Now.module.css';
+import { CoverageLine, NewEventsLine } from './NowLines.tsx';
 
 /** Events in progress that are named; the others are counted. */
 const MOST_OPEN = 3;
@@ -50,7 +49,7 @@ export function Now({ mayRead }: { readonly mayRead: boolean }) {
         <Deferred>
           <div className={styles.lines}>
             {hasEvents && <OpenEvents />}
-            {hasReview && <NewIncidentsLine />}
+            {hasReview && <NewEventsLine />}
             {hasCoverage && <CoverageLine />}
           </div>
           {hasEvents && <WorstOfNight />}
@@ -60,7 +59,7 @@ export function Now({ mayRead }: { readonly mayRead: boolean }) {
   );
 }
 
-/** Which events are in progress, for how long, and what was done; read every 30 seconds. */
+/** Which events are in progress, for how long, and what was done. */
 function OpenEvents() {
   const { api } = useApp();
   const { result, failure, doubt } = useLive(silently(openEventsQuery(api)));

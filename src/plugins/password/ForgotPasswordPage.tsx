@@ -8,8 +8,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordForm.module.css';
-import { ReturnToLogin } from './ReturnToLogin.tsx';
-import { SentMessage } from './SentMessage.tsx';
+import { ReturnToLogin, SentMessage } from './PasswordForm.tsx';
 
 const AMBIGUOUS =
   'Failed to send reset code.  There may be multiple users with the same email address.  Please contact support.';

@@ -10,8 +10,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { NewPasswordFields } from '#core/ui/form/PasswordField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordForm.module.css';
-import { ReturnToLogin } from './ReturnToLogin.tsx';
-import { SentMessage } from './SentMessage.tsx';
+import { ReturnToLogin, SentMessage } from './PasswordForm.tsx';
 
 const route = getRouteApi('/public/reset-password');
 

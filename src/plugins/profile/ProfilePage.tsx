@@ -245,7 +245,7 @@ function SignIns({ query }: { readonly query: ReadOptions<readonly SignIn[]> }) 
 }
 
 function Result({ successful, times }: Pick<SignIn, 'successful' | 'times'>) {
-  // A count that is none, from whatever provider, is not shown.
+  // `times` is the provider's: anything but a count above 1 is not shown.
   const several = Number.isSafeInteger(times) && Number(times) > 1 ? `, ${Number(times)} times` : '';
   if (successful === true) return <Badge icon="check">Signed in{several}</Badge>;
   return successful === false ? (
@@ -282,7 +282,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
   const { api, session } = useApp();
   const button = useRef<HTMLButtonElement>(null);
   const { state, refusal, submit } = useForm({
-    // Closing the dialog does not call it back: nobody could tell whether the sessions have ended.
+    // Closing the dialog does not abort the call: nobody could tell whether the sessions have ended.
     send: async () => {
       const answer = await logOffEverywhere(api).catch((error: unknown) => {
         throw isMissingCall(error) ? new Error(NOT_OFFERED) : error;

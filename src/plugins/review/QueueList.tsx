@@ -10,20 +10,20 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
+import type { ReviewActor } from '#machines/review.ts';
 import styles from './QueueList.module.css';
 import { foldedIds, type QueueLine, queueLines, type ReviewSearch, siteName } from './reviewSearch.ts';
-import type { ReviewActor } from './useReview.ts';
 
 interface QueueListProps extends Pick<ReviewSearch, 'group'> {
   readonly actor: ReviewActor;
   /** In the order of review. */
   readonly rows: readonly EventRow[];
   readonly seen: ReadonlySet<number>;
-  /** Id of the incident on screen. */
+  /** Id of the event on screen. */
   readonly shown: number | null;
 }
 
-/** All incidents of the queue, to choose from, with marks on those that are seen. Those above are one line. */
+/** All events of the queue, to choose from, with marks on those that are seen. Those above are one line. */
 export function QueueList({ actor, rows, group, seen, shown }: QueueListProps) {
   const [isOpen, setOpen] = useState(false);
   const place = rows.findIndex(({ incident }) => incident.id === shown);
@@ -72,7 +72,7 @@ interface SeenAboveProps {
   readonly onToggle: (isOpen: boolean) => void;
 }
 
-/** Stands for the seen incidents above, and shows them again. */
+/** Stands for the seen events above, and shows them again. */
 function SeenAbove({ count, isOpen, onToggle }: SeenAboveProps) {
   return (
     <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>

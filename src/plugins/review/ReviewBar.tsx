@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
-import { unitsText } from '#core/format/lengths.ts';
+import { unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import type { Needs, reviewMachine } from '#machines/review.ts';
+import type { Needs, ReviewActor, reviewMachine } from '#machines/review.ts';
 import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
-import type { ReviewActor } from './useReview.ts';
 
 interface ReviewBarProps {
   readonly rows: readonly EventRow[];
@@ -83,7 +82,7 @@ function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKey, { capture: true, signal });
-    // A hidden tab must not mark incidents as seen.
+    // A hidden tab must not mark events as seen.
     document.addEventListener('visibilitychange', stop, { signal });
     return () => listening.abort();
   }, [actor, isOn]);
@@ -107,9 +106,9 @@ function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
 
 // How long the rest of a review will take.
 
-/** What is known of the incidents that were opened. */
+/** What is known of the events that were opened. */
 export interface Paces {
-  /** How many recordings each has, by the incident's id. */
+  /** How many recordings each has, by the event's id. */
   readonly counts: ReadonlyMap<number, number>;
   /** Seconds of each clip, by the recording's id. */
   readonly lengths: ReadonlyMap<number, number>;
@@ -119,7 +118,7 @@ export interface Paces {
 const FEWEST = 3;
 
 /**
- * Milliseconds for the incidents that are not seen yet: a usual clip for each of their recordings, of which the unopened ones
+ * Milliseconds for the events that are not seen yet: a usual clip for each of their recordings, of which the unopened ones
  * have as many as the opened ones usually do. Null while too few lengths are known.
  */
 export function timeLeft(unseen: number, needs: Needs, { counts, lengths }: Paces): number | null {

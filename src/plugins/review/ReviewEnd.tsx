@@ -13,11 +13,10 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenIncidents.ts';
 import { locationName } from '#domain/sites/names.ts';
-import type { Needs } from '#machines/review.ts';
+import type { Needs, ReviewActor } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
 import { type QueueRange, rangeText } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
-import type { ReviewActor } from './useReview.ts';
 
 interface ReviewEndProps {
   readonly rows: readonly EventRow[];
@@ -76,10 +75,10 @@ export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndP
 /** Sites where nothing happened, and how many sites could not be read. */
 function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   const { result, isAsking, refresh } = useRead(silently(sitesQuery(useApp().api)));
-  const withIncident = useMemo(() => new Set(rows.map(({ location }) => location?.id)), [rows]);
+  const withEvents = useMemo(() => new Set(rows.map(({ location }) => location?.id)), [rows]);
   const sites = useMemo(
-    () => (result?.state === 'ready' ? quietSites(result.value, result.partial, withIncident) : null),
-    [result, withIncident],
+    () => (result?.state === 'ready' ? quietSites(result.value, result.partial, withEvents) : null),
+    [result, withEvents],
   );
   if (sites === null && (result === undefined || isAsking))
     return <p className={styles.note}>Loading sites...</p>;
@@ -130,16 +129,16 @@ interface QuietSites {
   readonly unread: number | 'some' | null;
 }
 
-/** @param withIncident ids of the sites with incidents */
+/** @param withEvents ids of the sites with events */
 export function quietSites(
   { rows, count }: Page<LocationRecord>,
   isPartial: boolean,
-  withIncident: ReadonlySet<number | null | undefined>,
+  withEvents: ReadonlySet<number | null | undefined>,
 ): QuietSites {
   const missing = (count ?? rows.length) - rows.length;
   return {
     names: rows
-      .filter(({ id }) => !withIncident.has(id))
+      .filter(({ id }) => !withEvents.has(id))
       .map(({ id, location }) => ({ id, name: locationName(location?.name) })),
     total: rows.length + Math.max(0, missing),
     unread: missing > 0 ? missing : isPartial ? 'some' : null,

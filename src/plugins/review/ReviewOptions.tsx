@@ -1,6 +1,6 @@
 import { shownMoment } from '#core/environment.ts';
 import { formatDate } from '#core/format/dateTimes.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
+import { instantOfWall } from '#core/format/parseInstant.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';

@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { viewerNow } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { inspected } from '#core/inspector/inspected.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
 import { useSelectionInUrl } from '#core/page/urlState.ts';
@@ -20,12 +22,13 @@ import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
 import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import type { Step } from '#domain/player/usePlayback.ts';
 import type { RowStep } from '#machines/neighbours.ts';
-import { neighbour, type reviewMachine } from '#machines/review.ts';
+import { type Needs, neighbour, type ReviewActor, reviewMachine } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
 import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
-import { ReviewIncident } from './ReviewIncident.tsx';
+import { ReviewedEvent, type RunningReview } from './ReviewedEvent.tsx';
 import { PeriodSelect, ReviewOptions, type Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 import { nextInQueue, previousInQueue } from './reviewActions.ts';
@@ -38,11 +41,10 @@ import {
   siteName,
 } from './reviewSearch.ts';
 import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
-import { type ReviewActor, useReview } from './useReview.ts';
 
 const route = getRouteApi('/signed-in/review');
 
-/** Goes through the incidents of a night or of another stretch of time. */
+/** Goes through the events of a night or of another stretch of time. */
 export function ReviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -101,7 +103,7 @@ interface ReviewProps {
   readonly warning: string;
 }
 
-/** The queue, and the incident of it that is looked at. */
+/** The queue, and the event of it that is looked at. */
 export function Review({ range, search, seen, onChange, note, warning }: ReviewProps) {
   const { order, group, recordings: needs = 'one' } = search;
   const queue = useQueue(range);
@@ -112,7 +114,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
   const { actor, snapshot } = review;
   const { shown } = snapshot.context;
   const isEnded = snapshot.matches('ended');
-  // A reload, and Back from the full page of the incident, return to it.
+  // A reload, and Back from the full page of the event, return to it.
   useSelectionInUrl({
     selection: isEnded ? undefined : (shown ?? undefined),
     address: search.event,
@@ -121,7 +123,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
   });
   useStepKeys(actor);
   useEffect(() => {
-    // The row that was pressed stands in the queue, the incident beside or below it.
+    // The row that was pressed stands in the queue, the event beside or below it.
     if (shown !== null && document.activeElement?.closest('[data-event]'))
       document.getElementById('reviewed-incident')?.focus();
   }, [shown]);
@@ -157,7 +159,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
             <div className={styles.main}>
               {row && snapshot.matches('reviewing') ? (
                 <>
-                  <ReviewIncident key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
+                  <ReviewedEvent key={row.incident.id} {...{ row, review, seen }} onPaces={setPaces} />
                   <StepBar {...{ actor, snapshot }} />
                 </>
               ) : (
@@ -192,7 +194,7 @@ function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: 
 
 /** What is on screen, for people who cannot see it change. */
 function announced(
-  { snapshot }: ReturnType<typeof useReview>,
+  { snapshot }: RunningReview,
   row: EventRow | undefined,
   rows: readonly EventRow[],
   seen: Seen,
@@ -213,7 +215,7 @@ interface QueueLiveProps {
 }
 
 /**
- * Tells of incidents that have come since the queue was read, also of those that began long before, and whether that can be
+ * Tells of events that have come since the queue was read, also of those that began long before, and whether that can be
  * told. Reads the queue again once one in progress was closed.
  */
 function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
@@ -301,6 +303,41 @@ function handFocusToEnd(bar: HTMLElement | null): () => void {
     if (bar?.contains(document.activeElement))
       queueMicrotask(() => document.getElementById('review-end')?.focus());
   };
+}
+
+interface MachineOptions {
+  /** Ids in the order of review; null until the queue is read. Must keep its identity. */
+  readonly queue: readonly number[] | null;
+  readonly seen: Seen;
+  /** Id of the event to begin with. Counts for the first render alone. */
+  readonly startId: number | undefined;
+  readonly needs: Needs;
+}
+
+/** The machine of the review with its effects: the player, and what the person has seen. */
+function useReview({ queue, seen, startId, needs }: MachineOptions): RunningReview {
+  const player = useRef<((step: Step) => void) | null>(null);
+  const latest = useRef(seen);
+  useLayoutEffect(() => {
+    latest.current = seen;
+  });
+  const [machine] = useState(() =>
+    reviewMachine.provide({
+      actions: {
+        step: (_, step) => player.current?.(step),
+        markSeen: ({ context }) => context.shown !== null && latest.current.mark([context.shown]),
+      },
+    }),
+  );
+  const input = { seen: seen.ids, shown: startId ?? null, needs };
+  const actor = useActorRef(machine, { ...inspected, input });
+  const snapshot = useSelector(actor, (current) => current);
+  useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);
+  useEffect(() => actor.send({ type: 'needsChanged', needs }), [actor, needs]);
+  useEffect(() => {
+    if (queue) actor.send({ type: 'queued', queue });
+  }, [actor, queue]);
+  return { actor, snapshot, player };
 }
 
 /** The keys that go on and back, wherever the review is. */

@@ -14,7 +14,7 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./ReviewPage.tsx'), 'ReviewPage'),
 });
 
-/** Goes through the incidents of a night, one after another. */
+/** Goes through the events of a night, one after another. */
 export const review = definePlugin({
   id: 'review',
   routes: [reviewRoute],

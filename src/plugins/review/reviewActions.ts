@@ -1,6 +1,6 @@
 /** What people can do on the review page alone. */
 import type { Action } from '#core/app/definePlugin.ts';
-import type { ReviewActor } from './useReview.ts';
+import type { ReviewActor } from '#machines/review.ts';
 
 const where = 'Review page';
 

@@ -1,7 +1,6 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
+import { instantOfWall, parseInstant } from '#core/format/parseInstant.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { byWorst } from '#domain/incidents/outcomes.ts';
 import { locationName } from '#domain/sites/names.ts';
@@ -12,11 +11,11 @@ export interface ReviewSearch {
   queue?: string;
   /** Worst first by default. */
   order?: 'time';
-  /** Keeps the incidents of a site together. */
+  /** Keeps the events of a site together. */
   group?: 'site';
-  /** An incident counts as seen with all of its recordings; with one of them by default. */
+  /** An event counts as seen with all of its recordings; with one of them by default. */
   recordings?: 'all';
-  /** Id of the incident on screen. */
+  /** Id of the event on screen. */
   event?: number;
 }
 
@@ -32,7 +31,7 @@ export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
   };
 }
 
-// The stretch of time whose incidents are reviewed.
+// The stretch of time whose events are reviewed.
 
 export interface QueueRange {
   /** What the queue is, at the end of a sentence: 'last night', 'on Nov 20, 2026'. */
@@ -66,14 +65,14 @@ export function rangeText({ start, end }: QueueRange): string {
   return end === null ? `from ${formatDateTime(start)} on` : formatDateTimeRange(start, end);
 }
 
-// The incidents of a queue in the order in which they are reviewed.
+// The events of a queue in the order in which they are reviewed.
 
-/** A line of the queue: an incident, or the name of the site that the next ones are of. */
+/** A line of the queue: an event, or the name of the site that the next ones are of. */
 export type QueueLine =
   | { readonly row: EventRow; readonly place: number }
   | { readonly row: null; readonly site: string };
 
-/** Each incident once, the first one to look at first. */
+/** Each event once, the first one to look at first. */
 export function inOrder(rows: readonly EventRow[], { order, group }: ReviewSearch): readonly EventRow[] {
   const each = [...new Map(rows.map((row) => [row.incident.id, row])).values()];
   const sorted = each.sort(
@@ -84,7 +83,7 @@ export function inOrder(rows: readonly EventRow[], { order, group }: ReviewSearc
   return group === 'site' ? siteBySite(sorted) : sorted;
 }
 
-/** The site of the first incident comes first. */
+/** The site of the first event comes first. */
 function siteBySite(rows: readonly EventRow[]): readonly EventRow[] {
   const sites = [...new Set(rows.map(siteKey))];
   const place = new Map(sites.map((site, index) => [site, index]));
@@ -101,14 +100,14 @@ export function queueLines(rows: readonly EventRow[], { group }: ReviewSearch): 
   });
 }
 
-/** Rows that stay above the incident on screen, so that it stands in the middle of the list. */
+/** Rows that stay above the event on screen, so that it stands in the middle of the list. */
 const KEPT_ABOVE = 6;
 /** Rows that are folded at a time: each fold renders the list anew. */
 const FOLD = 10;
 
 /**
- * The incidents above the one on screen that one line stands for, because they are seen.
- * @param place of the incident on screen, from 0
+ * The events above the one on screen that one line stands for, because they are seen.
+ * @param place of the event on screen, from 0
  */
 export function foldedIds(rows: readonly EventRow[], seen: ReadonlySet<number>, place: number): number[] {
   const reach = Math.max(0, Math.floor((place - KEPT_ABOVE) / FOLD) * FOLD);

@@ -1,4 +1,4 @@
-/** Reads all incidents of a stretch of time. */
+/** Reads all events of a stretch of time. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { type CallFailure, failureOf } from '#core/api/apiError.ts';
@@ -19,20 +19,20 @@ import type { QueueRange } from './reviewSearch.ts';
 
 /** Rows of one call. */
 const PART = 1_000;
-/** Incidents that may have come while the queue was read, at most. */
+/** Events that may have come while the queue was read, at most. */
 const LATEST = 50;
-/** Incidents of the longest queue. */
+/** Events of the longest queue. */
 export const LONGEST_QUEUE = 10_000;
 
 export interface Queue {
   readonly state: 'reading' | 'failed' | 'tooLong' | 'read';
   /** In no particular order; null until they are read for the first time. */
   readonly rows: readonly EventRow[] | null;
-  /** False when the provider counts incidents that could not be read, or the queue changed while it was read. */
+  /** False when the provider counts events that could not be read, or the queue changed while it was read. */
   readonly isWhole: boolean;
   /** When they were asked for, in Unix milliseconds. */
   readonly at: number;
-  /** Incidents as the provider counts them; null until it has. */
+  /** Events as the provider counts them; null until it has. */
   readonly total: number | null;
   /** Why the last call failed, until one goes well. */
   readonly failure: CallFailure | null;
@@ -89,7 +89,7 @@ export function useQueue(range: QueueRange): Queue {
 const MOST_PASSES = 3;
 
 /**
- * Reads the newest incidents, and leaves out those of other times here, until one began before the stretch.
+ * Reads the newest events, and leaves out those of other times here, until one began before the stretch.
  * @returns null when rows have left the list meanwhile
  */
 async function readUnfiltered(
@@ -161,7 +161,7 @@ function queueSource(
   const readPart = ({ skip, take }: PartWanted, signal: AbortSignal): Promise<ListPart> => {
     if (skip === 0) [at, isWhole] = [viewerNow(), true];
     return withOptional(api, 'timeFilter', (isWith) =>
-      // From the oldest on: a new incident then mostly moves no other one to the next part.
+      // From the oldest on: a new event then mostly moves no other one to the next part.
       isWith ? readQuery({ orderby: 'incident.startTime asc', skip, take }, signal) : readHere(signal),
     );
   };

@@ -1,9 +1,8 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin, type Shortcut } from '#core/app/definePlugin.ts';
-import { parseTextSearch } from '#core/page/listSearch.ts';
+import { parseTextSearch, placePhrase } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { placePhrase } from '#core/search/phrase.ts';
 
 // The keys of the week's grid, for the keyboard help. The grid itself handles them while one of its hours has the focus.
 

@@ -2,7 +2,7 @@
 import { offsetAt } from '#contract/rules/zoneClock.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
-import { unitsText } from '#core/format/lengths.ts';
+import { unitsText } from '#core/format/dateTimes.ts';
 import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
 import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTexts.ts';
 import { DAY, type Interval, WEEK } from '#domain/arming/disarmedHours.ts';

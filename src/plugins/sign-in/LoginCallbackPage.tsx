@@ -21,7 +21,7 @@ export function LoggingIn() {
   );
 }
 
-/** What a sign-in on another host's pages led to, unless it led into the portal. */
+/** The result of a sign-in with Google or Microsoft that did not open the portal. */
 export function LoginCallbackPage() {
   const app = useApp();
   const router = useRouter();

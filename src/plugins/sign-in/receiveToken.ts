@@ -68,7 +68,7 @@ async function tryToken(baseUrl: string, token: string, signal: AbortSignal | un
   await getStatistics(api, null, { start, end }, { signal });
 }
 
-/** A name alone makes nobody the same person. */
+/** Two people may have the same name. */
 function isSamePerson(a: CurrentUser, b: CurrentUser): boolean {
   if (a.uid !== '' || b.uid !== '') return a.uid === b.uid;
   const [email] = a.email;

@@ -1,9 +1,7 @@
 /** What the compiler refuses; each expectation fails the type check when the refusal goes away. */
 import { createRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { definePlugin, type PanelProps } from '#core/app/definePlugin.ts';
-import { pluginConfig } from '#core/app/pluginConfig.ts';
-import { lazyPlugin } from '#core/app/registry.ts';
+import { definePlugin, lazyPlugin, type PanelProps, pluginConfig } from '#core/app/definePlugin.ts';
 import type { RecordPath } from '#core/page/RecordPages.tsx';
 import { idParams } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';

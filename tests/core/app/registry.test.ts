@@ -3,9 +3,14 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
 import { PluginConflict, refuseConflicts } from '#core/app/applyConfig.ts';
-import { definePlugin, type Plugin, PORTAL_SHORTCUTS } from '#core/app/definePlugin.ts';
-import { pluginConfig } from '#core/app/pluginConfig.ts';
-import { createRegistry, lazyPlugin, loadPlugins } from '#core/app/registry.ts';
+import {
+  definePlugin,
+  lazyPlugin,
+  type Plugin,
+  PORTAL_SHORTCUTS,
+  pluginConfig,
+} from '#core/app/definePlugin.ts';
+import { createRegistry, loadPlugins } from '#core/app/registry.ts';
 import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 import { installed } from '#plugins/installed.ts';
 

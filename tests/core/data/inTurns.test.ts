@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurns } from '#core/data/useReadsInTurns.ts';
+import { inTurns } from '#core/data/useRead.ts';
 
 /** Work that ends when a test says so. */
 function manual() {

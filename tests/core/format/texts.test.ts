@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthText, runningText, unitsText } from '#core/format/lengths.ts';
+import { lengthText, runningText, unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber, shownText, spacedWords, yesNo } from '#core/format/texts.ts';
 import { recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { accountNumber, addressLine } from '#domain/sites/names.ts';

@@ -14,8 +14,13 @@ import {
   rangeParts,
   setTimeStyle,
 } from '#core/format/dateTimes.ts';
-import { instantOrEver, isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { instantOfWall, wallText } from '#core/format/wallTime.ts';
+import {
+  instantOfWall,
+  instantOrEver,
+  isoInstant,
+  parseInstant,
+  wallText,
+} from '#core/format/parseInstant.ts';
 import { isViewersTime, knownZone, zoneName, zoneText } from '#core/format/zoneText.ts';
 
 afterEach(() => {

@@ -4,8 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { locationEventsCall } from '#contract/event.ts';
-import { formatTime } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengths.ts';
+import { formatTime, lengthText } from '#core/format/dateTimes.ts';
 import { openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

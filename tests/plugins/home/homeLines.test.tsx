@@ -4,8 +4,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
-import { eventsText } from '#domain/incidents/NewIncidentsLine.tsx';
 import { coverageGroup, coverageLine, siteCoverage } from '#domain/sites/siteCoverage.ts';
+import { eventsText } from '#plugins/home/NowLines.tsx';
 import { type AnswerTo, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 

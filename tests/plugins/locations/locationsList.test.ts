@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#contract/location.ts';
-import { createSort } from '#core/ui/table/sortRows.ts';
+import { createSort } from '#core/page/useFoundRecords.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { SORTED_BY } from '#plugins/locations/list/LocationsTable.tsx';
 import {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
+import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
 import { fillStops } from '#plugins/schedules/grid/HourCellView.tsx';
 import { placeAfter, placeOf } from '#plugins/schedules/grid/WeekGrid.tsx';
-import { placedIncidents, weekIncidentsQuery } from '#plugins/schedules/incidents/weekIncidents.ts';
 import { changeRequest } from '#plugins/schedules/RequestLink.tsx';
 import { siteTime, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { daily, once } from '../../domain/arming/scheduleItems.ts';
@@ -86,13 +86,13 @@ describe('the incidents of a week', () => {
   });
 
   it('are asked for between the site’s midnights, also when the clock is changed', () => {
-    expect(weekIncidentsQuery(week, ZONE).filter).toBe(
+    expect(weekEventsQuery(week, ZONE).filter).toBe(
       "incident.startTime >= '2024-03-10T08:00:00.000Z' && incident.startTime < '2024-03-17T07:00:00.000Z'",
     );
   });
 
   it('stand at their minute of the site’s clock, by what was done', () => {
-    const placed = placedIncidents(
+    const placed = placedEvents(
       [
         incident(2, '2024-03-11T16:05:59Z', { guardDispatched: true, voiceDownCount: 2 }),
         incident(1, '2024-03-10T08:00:00Z', { policeContacted: true, guardDispatched: true }),
@@ -114,7 +114,7 @@ describe('the incidents of a week', () => {
     const rows = ['2024-03-10T07:59:59Z', '2024-03-17T07:00:00Z', null, 'soon'].map((start) =>
       incident(1, start),
     );
-    expect(placedIncidents(rows, clock, [])).toEqual([]);
+    expect(placedEvents(rows, clock, [])).toEqual([]);
   });
 });
 

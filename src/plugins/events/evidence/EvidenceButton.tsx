@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EventDetail } from '#contract/event.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import styles from './EvidenceButton.module.css';
-import { useEvidenceAtEvent } from './evidenceAtEvent.ts';
+import { createEvidenceBoard } from './evidenceAtEvent.ts';
 
 /** Opens the dialog that makes a package of the event's evidence, and tells how far a package is. */
 export function EvidenceButton({ id }: { readonly id: number }) {
@@ -44,4 +45,12 @@ export function Evidence({ id, report }: EvidenceProps) {
   useEffect(() => () => setOpen(false), [setOpen]);
   const props = { id, event: report, isOpen, onClose: () => setOpen(false) };
   return wasNeeded && <Lazy load={loadDialog} props={props} />;
+}
+
+/** @param id of the event */
+function useEvidenceAtEvent(id: number) {
+  const { of, change, subscribe } = useApp().scope.keep(createEvidenceBoard);
+  const { isOpen, progress } = useSyncExternalStore(subscribe, () => of(id));
+  const setOpen = useCallback((wanted: boolean) => change(id, { isOpen: wanted }), [change, id]);
+  return { isOpen, progress, setOpen };
 }

@@ -1,6 +1,4 @@
 /** What a page shows of its event's evidence while the code that makes packages is still on its way, or not wanted. */
-import { useCallback, useSyncExternalStore } from 'react';
-import { useApp } from '#core/app/useApp.ts';
 import { createListeners } from '#core/listeners.ts';
 
 interface EvidenceAtEvent {
@@ -24,12 +22,4 @@ export function createEvidenceBoard() {
       notify();
     },
   };
-}
-
-/** @param id of the event */
-export function useEvidenceAtEvent(id: number) {
-  const { of, change, subscribe } = useApp().scope.keep(createEvidenceBoard);
-  const { isOpen, progress } = useSyncExternalStore(subscribe, () => of(id));
-  const setOpen = useCallback((wanted: boolean) => change(id, { isOpen: wanted }), [change, id]);
-  return { isOpen, progress, setOpen };
 }

@@ -11,7 +11,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { showsAdminDetail } from '#core/session/adminDetail.ts';
+import { isAdminView } from '#core/session/useCurrentUser.ts';
 import { createEvidenceMachine, type EvidenceChoice, type Gathered } from '#machines/evidence.ts';
 import { createEvidenceBoard } from './evidenceAtEvent.ts';
 import type { SavedPackage } from './finishPackage.ts';
@@ -101,7 +101,7 @@ function packageMaker(
     product: config.brand.product,
     page: new URL(`event/${eventId}`, document.baseURI).href,
     build: buildName(),
-    analytics: () => showsAdminDetail(user(), adminDetail.isOn()),
+    analytics: () => isAdminView(session, adminDetail),
     draw: boxPicture,
     askForTarget,
     report: errors.report,

@@ -1,8 +1,7 @@
 /** Adds to a package what it says about itself. */
 
-import { instantOrEver } from '#core/format/parseInstant.ts';
+import { instantOrEver, isoWithOffset } from '#core/format/parseInstant.ts';
 import { groupNumber, MISSING, shownText, yesNo } from '#core/format/texts.ts';
-import { isoWithOffset } from '#core/format/wallTime.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import {
   type EvidenceReport,

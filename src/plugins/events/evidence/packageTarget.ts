@@ -109,6 +109,6 @@ async function removeEmpty(handle: SavedHandle): Promise<void> {
     const { size } = await handle.getFile();
     if (size === 0) await handle.remove?.();
   } catch {
-    // The file is gone already, or the disk is. The person hears of the failure that led here.
+    // The file or the disk is gone already. The dialog shows the failure that led here.
   }
 }

@@ -3,6 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { useApp } from '#core/app/useApp.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
 import { now, viewerZone } from '#core/environment.ts';
@@ -18,14 +19,12 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
-import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { type ListReading, useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
-import { type EventPageRows, filtersOf, listSource, siteOf, type WantedList } from './eventsQuery.ts';
+import { activeFilters, type EventPageRows, listSource, siteOf, type WantedList } from './eventsQuery.ts';
 import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
 import { hasRange, rangeName } from './timeRange.ts';
 
@@ -263,12 +262,11 @@ function comeIntoView(section: HTMLElement | null): void {
 
 /** What the chart counts, and by which clock. */
 function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
-  const filters = filtersOf(search);
   const what = [
-    `${groupNumber(total)} ${total === 1 ? 'event' : 'events'}`,
+    eventNumber(total),
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    ...FILTER_NAMES.map((box) => filters[box] && OUTCOMES[box].filter.label),
+    ...activeFilters(search).map(({ label }) => label),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [

@@ -11,8 +11,7 @@ import { useRead } from '#core/data/useRead.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
-import { showsAdminDetail } from '#core/session/adminDetail.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
+import { isAdminView, useAdminView } from '#core/session/useCurrentUser.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { BackButton, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -52,7 +51,7 @@ export function load({
     return settledQuery<EventPageRows>(['events'], { rows: [], count: 0 });
   const hasTimes = rangeOf(deps) !== null;
   if (hasTimes && isRefused(api, 'timeFilter')) return settledQuery(['events'], REFUSED);
-  const admin = showsAdminDetail(session.user(), adminDetail.isOn());
+  const admin = isAdminView(session, adminDetail);
   const wanted = eventsQuery(deps, admin);
   const options = listQuery<EventPageRows>(['events', id, wanted], async (call) => {
     try {

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import type { ReadResult, Shown } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
@@ -21,7 +22,7 @@ import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts'
 import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
-import { eventColumns, SEEN, underDays, useRowLinks } from './eventColumns.tsx';
+import { eventColumns, SEEN, underDays } from './eventColumns.tsx';
 import { type EventPageRows, eventsQuery, filterCount, withoutFilters } from './eventsQuery.ts';
 import {
   type ChangeList,
@@ -37,6 +38,7 @@ import {
 } from './eventsSearch.ts';
 import { nextRow, previousRow } from './listActions.ts';
 import { sameVisit, useOpenedEvent } from './listHistory.ts';
+import { rowLinks } from './rowLinks.ts';
 import { hasRange } from './timeRange.ts';
 
 /**
@@ -98,7 +100,9 @@ export function EventsResult({
   const table = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(NONE);
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
-  const links = useRowLinks();
+  const router = useRouter();
+  const { registry } = useApp();
+  const links = useMemo(() => rowLinks(router, registry), [router, registry]);
   const sorting = {
     columns: useMemo(() => eventColumns(links.hrefOf, admin, locationId !== 0), [links, admin, locationId]),
     sort: { field: fieldOf(order), direction: directionOf(order) },
@@ -212,7 +216,7 @@ interface LiveRowsProps {
 }
 
 /**
- * Asks for incidents that have come since, and again for those that are in progress on screen. A list that ends in the past
+ * Asks for events that have come since, and again for those that are in progress on screen. A list that ends in the past
  * has some, too: a recorder without a line tells later.
  */
 function LiveRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
@@ -253,7 +257,7 @@ interface RowKeysProps {
   rows: readonly EventRow[];
   /** Holds the table. */
   within: RefObject<HTMLElement | null>;
-  /** Gets the ids of the incidents that the person has seen, again after each change. */
+  /** Gets the ids of the events that the person has seen, again after each change. */
   onSeen: (ids: ReadonlySet<number>) => void;
 }
 

@@ -10,11 +10,9 @@ import { Deferred } from '#core/ui/Skeleton.tsx';
 import { useCards } from '#core/ui/table/DataTable.tsx';
 import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
-import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { cardsBelow } from './EventsResult.tsx';
 import styles from './EventsToolbar.module.css';
-import { filterCount, filtersOf, withFilters } from './eventsQuery.ts';
+import { activeFilters, filterCount, filtersOf, withFilters } from './eventsQuery.ts';
 import { type ChangeList, type EventsSearch, withSize, withText } from './eventsSearch.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -143,7 +141,7 @@ interface FilterChipsProps {
 
 /** All that narrows the list, each with the way out of it, while the panel is closed too. */
 function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
-  const { locationId, ...boxes } = filtersOf(search);
+  const { locationId } = filtersOf(search);
   const remove = (next: (current: EventsSearch) => EventsSearch) => {
     // The chip goes; the focus stays near.
     toggle.current?.focus();
@@ -158,13 +156,13 @@ function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
           onRemove={() => remove((current) => withFilters(current, { locationId: null }))}
         />
       )}
-      {FILTER_NAMES.filter((box) => boxes[box]).map((box) => (
+      {activeFilters(search).map(({ key, label, off }) => (
         <FilterChip
-          key={box}
+          key={key}
           removes="filter"
-          onRemove={() => remove((current) => withFilters(current, { [box]: false }))}
+          onRemove={() => remove((current) => withFilters(current, off))}
         >
-          {OUTCOMES[box].filter.label}
+          {label}
         </FilterChip>
       ))}
       {hasRange(search) && (
@@ -179,7 +177,7 @@ interface FilterSheetProps {
   children: ReactNode;
 }
 
-/** Holds the filter panel on phones. What is chosen there holds at once. */
+/** Holds the filter panel on phones. Each choice takes effect at once. */
 function FilterSheet({ onClose, children }: FilterSheetProps) {
   return (
     <Dialog

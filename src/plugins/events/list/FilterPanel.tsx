@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, startTransition, useId, useOptimistic, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
-import { instantOfWall } from '#core/format/wallTime.ts';
+import { instantOfWall } from '#core/format/parseInstant.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
@@ -9,8 +9,7 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
-import { FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
-import { OUTCOMES } from '#domain/incidents/outcomes.ts';
+import { EVENT_FILTERS, FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventsQuery.ts';
 import type { ChangeList, EventsSearch } from './eventsSearch.ts';
@@ -67,7 +66,7 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
         {FILTER_NAMES.map((box) => (
           <Checkbox
             key={box}
-            label={OUTCOMES[box].filter.label}
+            label={EVENT_FILTERS[box].label}
             checked={boxes[box]}
             onChange={({ target }) => change({ [box]: target.checked })}
           />

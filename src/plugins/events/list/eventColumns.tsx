@@ -1,24 +1,21 @@
-/** The columns of the events list, for customers and for Admins. */
+/** The columns of the events list and of its file, for customers and for Admins. */
 
-import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type SyntheticEvent, useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { dayOf, offsetAt } from '#contract/rules/zoneClock.ts';
-import { useApp } from '#core/app/useApp.ts';
 import {
   clockSetting,
+  formatDateTimeRange,
   formatDateTimeSeconds,
   incidentSetting,
   incidentZone,
+  lengthText,
   rangeParts,
 } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengths.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
+import { isoWithOffset, parseInstant } from '#core/format/parseInstant.ts';
 import { groupNumber, shownText, yesNo } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress, OUTCOMES } from '#domain/incidents/outcomes.ts';
@@ -26,9 +23,17 @@ import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './eventColumns.module.css';
 import type { SortField } from './eventsSearch.ts';
+import type { HrefOf } from './rowLinks.ts';
 
-type Column = TableColumn<EventRow> & { sortField: SortField };
+type Column = TableColumn<EventRow> & FileColumn & { readonly sortField?: SortField };
 type Incident = EventRow['incident'];
+
+/** A column of the list's file. */
+interface FileColumn {
+  readonly header: string;
+  /** '' where there is no value. */
+  readonly text: (row: EventRow) => string;
+}
 
 /** State of a row whose event the person has seen. */
 export const SEEN = 'seen';
@@ -36,10 +41,17 @@ export const SEEN = 'seen';
 /** @param ofOneSite whether the page is about one site, which its heading names with its account */
 export function eventColumns(hrefOf: HrefOf, admin: boolean, ofOneSite: boolean): readonly Column[] {
   const site = ofOneSite ? [] : [account, locationOf(hrefOf)];
-  const times = admin ? [startTime, closedTime] : [eventTime];
-  const own = [idOf(hrefOf), ...site, ...times, alarms, voice, police, guard];
-  return admin ? [...own, priority, lastUser] : own;
+  return [idOf(hrefOf), ...site, ...timesFor(admin), ...factsFor(admin)];
 }
+
+/** The list's own columns under their names, and the two instants in a form that programs read. */
+export function fileColumns(admin: boolean): readonly FileColumn[] {
+  const noLink = () => null;
+  return [idOf(noLink), account, locationOf(noLink), ...timesFor(admin), ...instants, ...factsFor(admin)];
+}
+
+const timesFor = (admin: boolean) => (admin ? [startTime, closedTime] : [eventTime]);
+const factsFor = (admin: boolean) => [alarms, voice, police, guard, ...(admin ? [priority, lastUser] : [])];
 
 /** The event's number, which opens it, with a mark once it was seen. */
 function idOf(hrefOf: HrefOf): Column {
@@ -55,6 +67,7 @@ function idOf(hrefOf: HrefOf): Column {
         {state === SEEN && <Icon name="check" size="small" label="Seen" />}
       </>
     ),
+    text: ({ incident: { id } }) => String(id),
   };
 }
 
@@ -63,7 +76,7 @@ const account: Column = {
   sortField: 'accountName',
   width: 'minmax(5.4rem, var(--account-width, 1fr))',
   phone: 'spoken',
-  cell: ({ accountName }) => shownText(accountName),
+  ...plain(({ accountName }) => accountName),
 };
 
 function locationOf(hrefOf: HrefOf): Column {
@@ -79,6 +92,7 @@ function locationOf(hrefOf: HrefOf): Column {
       const name = site?.id ? locationName(site.name) : shownText(site?.name);
       return href === null ? name : <a href={href}>{name}</a>;
     },
+    text: ({ location: site }) => shownText(site?.name, ''),
   };
 }
 
@@ -105,6 +119,8 @@ const eventTime: Column = {
       </>
     );
   },
+  text: ({ incident: { startTime: start, endTime: end }, timeZone }) =>
+    formatDateTimeRange(start, end, named(timeZone)),
 };
 
 const startTime: Column = {
@@ -114,6 +130,7 @@ const startTime: Column = {
   width: 'minmax(6.1rem, 1.7fr)',
   cell: ({ incident, timeZone }) =>
     moment(incident.startTime, withSeconds(incident.startTime, incident, timeZone), 'heading'),
+  text: ({ incident, timeZone }) => formatDateTimeSeconds(incident.startTime, named(timeZone)),
 };
 
 const closedTime: Column = {
@@ -127,7 +144,22 @@ const closedTime: Column = {
       {duration(incident)}
     </>
   ),
+  text: ({ incident, timeZone }) => formatDateTimeSeconds(incident.endTime, named(timeZone)),
 };
+
+const instants: readonly FileColumn[] = [
+  { header: 'Start (ISO 8601)', text: ({ incident, timeZone }) => iso(incident.startTime, timeZone) },
+  { header: 'End (ISO 8601)', text: ({ incident, timeZone }) => iso(incident.endTime, timeZone) },
+];
+
+/** In a file the zone's name stands with each time. */
+function named(siteZone: EventRow['timeZone']) {
+  return { zone: incidentZone(siteZone), named: true };
+}
+
+function iso(value: unknown, siteZone: EventRow['timeZone']): string {
+  return isoWithOffset(value, incidentZone(siteZone));
+}
 
 /** On the row's clock; start and end name it where it was changed between them. */
 function withSeconds(
@@ -149,6 +181,7 @@ function counted(header: string, sortField: SortField, of: (incident: Incident) 
     phone: 'fact',
     attributesOf: ({ incident }) => ({ 'data-quiet': of(incident) === 0 }),
     cell: ({ incident }) => groupNumber(of(incident)),
+    text: ({ incident }) => shownText(of(incident), ''),
   };
 }
 
@@ -172,6 +205,7 @@ function flagged(outcome: 'police' | 'guard', sortField: SortField): Column {
           {wordOf(row)}
         </Badge>
       ),
+    text: wordOf,
   };
 }
 
@@ -184,6 +218,7 @@ const priority: Column = {
   width: 'var(--priority-width)',
   phone: 'mark',
   cell: ({ incident }) => <PriorityBadge priority={incident.priority} />,
+  text: ({ incident }) => shownText(incident.priority, ''),
 };
 
 const lastUser: Column = {
@@ -191,10 +226,15 @@ const lastUser: Column = {
   sortField: 'lastUserName',
   width: 'minmax(4.5rem, 0.9fr)',
   phone: 'fact',
-  cell: ({ lastUserName }) => shownText(lastUserName),
+  ...plain(({ lastUserName }) => lastUserName),
 };
 
-// Times of the events list, and how long an incident took.
+/** A value that is shown as it comes. */
+function plain(of: (row: EventRow) => unknown): Pick<Column, 'cell' | 'text'> {
+  return { cell: (row) => shownText(of(row)), text: (row) => shownText(of(row), '') };
+}
+
+// Times of the events list, and how long an event took.
 
 const DAY_MS = 86_400_000;
 
@@ -218,13 +258,13 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   );
 }
 
-/** When an incident was closed. */
+/** When an event was closed. */
 function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
   return moment(of.endTime, text, isShort ? 'length' : undefined);
 }
 
-/** How long an incident took, or that it is in progress, and for how long. */
+/** How long an event took, or that it is in progress, and for how long. */
 function duration(of: Incident) {
   const length = lengthOf(of);
   if (length !== null) return <span className={styles.length}> {lengthText(length)}</span>;
@@ -302,65 +342,4 @@ function dayNumber(instant: number, zone: string | undefined): number {
 /** Weekday, date, month and year in English, in every browser alike: 'Sun, 22 Nov 2026 00:00:00 GMT'. */
 function utcParts(day: number): string[] {
   return new Date(day * DAY_MS).toUTCString().split(/,? /);
-}
-
-/** The router's own delay. */
-const INTENT_MS = 50;
-
-/** Address of a record's page; null where its screen is switched off. */
-type HrefOf = (path: `/${string}/$id`, id: number) => string | null;
-
-/**
- * Plain links of a list with many rows. A `Link` for each would subscribe to the address and build its own again with each
- * change of it.
- */
-export function useRowLinks() {
-  const router = useRouter();
-  const { registry } = useApp();
-  return useMemo(() => {
-    const base = router.basepath.replace(/\/$/, '');
-    let intended: string | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The address says all: `to` is there for the type alone.
-    const preload = (href: string) => void router.preloadRoute({ href, to: '.' });
-    const intendOn = (href: string | null) => {
-      if (href === intended) return;
-      intended = href;
-      clearTimeout(timer);
-      if (href !== null) timer = setTimeout(() => preload(href), INTENT_MS);
-    };
-    const intend = ({ target }: SyntheticEvent) => intendOn(hrefAround(target));
-    const leave = () => intendOn(null);
-    const hrefOf: HrefOf = (path, id) =>
-      registry.hasRoute(path) ? router.history.createHref(base + path.replace('$id', String(id))) : null;
-    return {
-      hrefOf,
-      /** Handlers of an element that holds the rows: plain clicks go to the router, and a hovered or focused link is preloaded. */
-      handlers: {
-        onClick: (event: MouseEvent) => {
-          leave();
-          const href = hrefAround(event.target);
-          if (href === null || event.defaultPrevented || event.button !== 0 || !isPlainPress(event)) return;
-          event.preventDefault();
-          void router.navigate({ href });
-        },
-        onMouseOver: intend,
-        onMouseLeave: leave,
-        onFocus: intend,
-        onBlur: leave,
-        onTouchStart: ({ target }: SyntheticEvent) => {
-          const href = hrefAround(target);
-          if (href !== null) preload(href);
-        },
-      },
-    };
-  }, [router, registry]);
-}
-
-/** The address of the link around an element, within this host; null for none. */
-function hrefAround(target: EventTarget): string | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link && link.origin === window.location.origin && link.target === ''
-    ? link.pathname + link.search + link.hash
-    : null;
 }

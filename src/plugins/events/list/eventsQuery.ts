@@ -4,8 +4,14 @@ import type { ListQuery } from '#contract/vocabulary.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { byFilter, filterExpression, pagedRows } from '#domain/incidents/incidentFilter.ts';
-import type { Outcome } from '#domain/incidents/outcomes.ts';
+import {
+  byFilter,
+  EVENT_FILTERS,
+  FILTER_NAMES,
+  type FilterName,
+  filterExpression,
+  pagedRows,
+} from '#domain/incidents/incidentFilter.ts';
 import type { ListPart, ListSource, PartWanted } from '#domain/incidents/wholeList.ts';
 import {
   DEFAULT_ORDER,
@@ -54,7 +60,7 @@ export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
 
 // The choices of the filter panel, read from the list's address and written back to it.
 
-export interface EventFilters extends Readonly<Record<Outcome, boolean>> {
+export interface EventFilters extends Readonly<Record<FilterName, boolean>> {
   /** A text that is not a number stays in the field, so that the person can correct it. */
   readonly locationId: number | string | null;
 }
@@ -91,10 +97,27 @@ export function withoutFilters(search: EventsSearch): EventsSearch {
   return withFilters(withRange(search, {}), NO_FILTERS);
 }
 
+interface ActiveFilter {
+  readonly key: string;
+  /** As the panel calls it. */
+  readonly label: string;
+  /** Takes it away. */
+  readonly off: Partial<EventFilters>;
+}
+
+/** What of the panel narrows the list, apart from its site and its range. */
+export function activeFilters(search: EventsSearch): readonly ActiveFilter[] {
+  const filters = filtersOf(search);
+  return FILTER_NAMES.filter((box) => filters[box]).map((box) => ({
+    key: box,
+    label: EVENT_FILTERS[box].label,
+    off: { [box]: false },
+  }));
+}
+
 /** How many of the panel's fields and boxes narrow the list; its range is not among them. */
 export function filterCount(search: EventsSearch): number {
-  const { locationId, ...boxes } = filtersOf(search);
-  return [locationId !== null, ...Object.values(boxes)].filter(Boolean).length;
+  return activeFilters(search).length + (filtersOf(search).locationId === null ? 0 : 1);
 }
 
 // Every event that the list stands for, for a file or a chart of all of them.
@@ -107,11 +130,11 @@ export interface WantedList {
   readonly admin: boolean;
 }
 
-/** So many may have come while the list was read, at most. */
+/** Enough rows to find what came while the list was read. */
 const LATEST: PartWanted = { skip: 0, take: 50 };
 
 /**
- * A list that must be read whole: a file or a chart with events missing would pass for all of them.
+ * A list that must be read whole: nobody would notice that a file or a chart lacks events.
  * @param partSize rows of one call
  * @param limit a list with more rows is not read; null reads any list
  */

@@ -6,8 +6,7 @@ import { viewerZone } from '#core/environment.ts';
 import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
-import { byFilter } from '#domain/incidents/incidentFilter.ts';
-import type { Outcome } from '#domain/incidents/outcomes.ts';
+import { byFilter, type FilterName } from '#domain/incidents/incidentFilter.ts';
 import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts';
 
 export type BackTarget = 'home' | 'location';
@@ -18,7 +17,7 @@ const LONGEST_ID = 20;
 const LONGEST_TIME = 23;
 const LONGEST_ZONE = 64;
 
-type Ticked = { [Box in Outcome]?: true };
+type Ticked = { [Box in FilterName]?: true };
 
 /** `q` is part of a location's or an account's name. */
 export interface EventsSearch extends ListSearch<SortOrder>, Ticked {
@@ -78,11 +77,11 @@ function rangeIn(raw: Record<string, unknown>): Pick<EventsSearch, 'from' | 'to'
 function timeIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
-  // Cut, with a mark that keeps a date-time from coming of it.
+  // The ellipsis keeps the shortened text from being a date-time.
   return written.length > LONGEST_TIME ? `${written.slice(0, LONGEST_TIME)}…` : written;
 }
 
-/** The same state without the entries that say what holds anyway. */
+/** The same state without its default values. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
 }

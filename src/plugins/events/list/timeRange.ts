@@ -2,7 +2,7 @@
 import { isZone } from '#contract/rules/zoneClock.ts';
 import { viewerZone } from '#core/environment.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { instantOfWall, wallText } from '#core/format/wallTime.ts';
+import { instantOfWall, wallText } from '#core/format/parseInstant.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';

@@ -10,8 +10,8 @@ import {
   formatDateTimeSeconds,
   formatTime,
   formatTimeSeconds,
+  unitsText,
 } from '#core/format/dateTimes.ts';
-import { unitsText } from '#core/format/lengths.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';

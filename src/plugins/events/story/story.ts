@@ -1,7 +1,7 @@
 /** An event as one list in the order of time: signals, recordings, calls and log lines. */
 import type { CallIn, EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
-import { runningText } from '#core/format/lengths.ts';
+import { runningText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { byRank, contactName, personName } from '#domain/sites/names.ts';
@@ -115,7 +115,7 @@ function timeOf(value: unknown): number | null {
   return parseInstant(value)?.getTime() ?? null;
 }
 
-/** When the first signal came, else when the incident began; null when neither is known. */
+/** When the first signal came, else when the event began; null when neither is known. */
 export function firstSignal(report: Report, steps: readonly StoryStep[]): number | null {
   const signals = steps.flatMap(({ kind, at }) => (kind === 'signal' && at !== null ? [at] : []));
   return signals.length > 0 ? Math.min(...signals) : timeOf(report.incident?.startTime);
@@ -170,13 +170,13 @@ function isAction(kind: LogKind): boolean {
   return kind !== 'received' && kind !== 'other';
 }
 
-// Response times of an incident, each with the step that it is computed from.
+// Response times of an event, each with the step that it is computed from.
 
 export interface StoryFigure {
   readonly name: 'First action' | 'First voice-down' | 'First call' | 'Police' | 'Closed';
   /** Milliseconds since the first signal; never negative. */
   readonly after: number;
-  /** The step that ended this time, or null for the incident's closing time. */
+  /** The step that ended this time, or null for the event's closing time. */
   readonly step: StoryStep | null;
 }
 
@@ -260,7 +260,7 @@ function resultFor(line: string, name: string): string | null {
   return said.replace(/[.\s]+$/, '').trim();
 }
 
-// Where the steps of an incident stand on a ruler of its time, with long gaps folded and close steps in one mark.
+// Where the steps of an event stand on a ruler of its time, with long gaps folded and close steps in one mark.
 
 export interface RulerMark {
   /** From 0, the left end, to 1. */

@@ -1,13 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { formatDateTime } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengths.ts';
+import { formatDateTime, lengthText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { ARMING } from '#domain/arming/arming.ts';
+import { endOf } from '#domain/arming/arming.ts';
 import { recorderCounts, recorderSummary } from '#domain/sites/devices.tsx';
 import {
   contradictionsOf,
@@ -56,12 +55,11 @@ interface NextChangeProps {
 /** How long it stays as it is; nothing where that is not known. */
 function NextChange({ coverage: { arming, until }, now }: NextChangeProps) {
   const change = parseInstant(until)?.getTime();
-  if (arming === 'unknown' || change === undefined) return null;
+  const end = endOf(arming);
+  if (end === null || change === undefined) return null;
   return (
     <Fact to="arming-week" icon="clock">
-      {change <= now
-        ? 'May have changed since'
-        : `${capital(ARMING[arming].ends)} in ${lengthText(change - now)}`}
+      {change <= now ? 'May have changed since' : `${capital(end)} in ${lengthText(change - now)}`}
     </Fact>
   );
 }

@@ -49,7 +49,7 @@ export function outlookText(facts: WeekFacts): string | null {
 /** When the state ends, as the armed status has it. Only that knows what comes after the week. */
 function changeOf(status: WeekFacts['status'], state: ScheduledArming, now: number): number | null {
   const until = parseInstant(status?.until)?.getTime() ?? 0;
-  return armingOf(status?.armed) === state && until > now ? until : null;
+  return armingOf(status) === state && until > now ? until : null;
 }
 
 /** The text with a capital letter first. */
@@ -69,7 +69,7 @@ export function overrideText(
   now: number,
 ): string | null {
   if (!status) return null;
-  const arming = armingOf(status.armed);
+  const arming = armingOf(status);
   const until = parseInstant(status.until);
   const isOver = until !== null && until.getTime() <= now;
   const isCertain = isWhole || scheduled === 'disarmed';

@@ -1,14 +1,24 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { EventRow } from '#contract/event.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
+import { getEventsLocation } from '#core/api/event.ts';
+import { listQuery, type Page, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { useRead } from '#core/data/useRead.ts';
+import { browserStorage } from '#core/environment.ts';
+import { ownerOf } from '#core/session/personStorage.ts';
+import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ARMING } from '#domain/arming/arming.ts';
 import { dayParts, dayStateText } from '#domain/arming/armingTexts.ts';
 import type { Interval } from '#domain/arming/disarmedHours.ts';
+import type { Week } from '#machines/scheduleWeek.ts';
+import { EventLayer, marksOf } from '#plugins/schedules/events/EventLayer.tsx';
+import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
-import { IncidentOption } from '#plugins/schedules/incidents/IncidentOption.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import { type SiteTime, unnamedZoneWords, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
@@ -63,9 +73,9 @@ export function WeekReport(props: WeekReportProps) {
     <div key="grid" className={styles.grid}>
       <GridLegend />
       {locationId && registry.hasRoute('/event/$id') ? (
-        <IncidentOption locationId={locationId} week={week} time={time} disarmed={layout.intervals}>
+        <EventsOption locationId={locationId} week={week} time={time} disarmed={layout.intervals}>
           {gridWith}
-        </IncidentOption>
+        </EventsOption>
       ) : (
         gridWith(null)
       )}
@@ -89,6 +99,57 @@ export function WeekReport(props: WeekReportProps) {
       <div className={styles.report} data-items={listed !== null}>
         {isPhone && !listed ? [list, grid] : [grid, list]}
       </div>
+    </>
+  );
+}
+
+const ON = 'on';
+
+interface EventsOptionProps {
+  readonly locationId: number;
+  readonly week: Week;
+  readonly time: SiteTime;
+  /** When the schedule disarms the site, in that week. */
+  readonly disarmed: readonly Interval[];
+  /** The grid, with its marks; null for none. In the same commit as the week: its marks change with its hours. */
+  readonly children: (marks: WeekMarks | null) => ReactNode;
+}
+
+/** Lets the person mark the week's events on the grid. The choice is kept for the person in this browser. */
+function EventsOption({ locationId, week, time, disarmed, children }: EventsOptionProps) {
+  const { api, session } = useApp();
+  const key = `scheduleIncidents:${ownerOf(useCurrentUser(session))}`;
+  const [isOn, setOn] = useState(() => browserStorage.read(key) === ON);
+  const turn = (on: boolean) => {
+    setOn(on);
+    if (on) browserStorage.write(key, ON);
+    else browserStorage.remove(key);
+  };
+  const read = useRead({
+    ...silently(
+      listQuery<Page<EventRow>>(
+        [`events of location ${locationId}, week of ${week.first}`, time.zone],
+        (call) => getEventsLocation(api, locationId, weekEventsQuery(week, time.zone), call),
+      ),
+    ),
+    enabled: isOn,
+  });
+  const page = isOn && read.result?.state === 'ready' ? read.result.value : null;
+  const marks = useMemo(
+    () => page && marksOf(placedEvents(page.rows, time.clock, disarmed), time),
+    [page, time, disarmed],
+  );
+  return (
+    <>
+      <div className={styles.option}>
+        <div className={styles.switch}>
+          <Switch label="Events" checked={isOn} onChange={turn} />
+        </div>
+        <div className={styles.layer}>
+          {isOn && <EventLayer read={read} shown={marks?.count ?? null} time={time} />}
+        </div>
+      </div>
+      {children(marks)}
     </>
   );
 }

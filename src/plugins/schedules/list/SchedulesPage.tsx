@@ -77,7 +77,7 @@ function stateColumn(now: number): Column {
       armed === null ? (
         MISSING
       ) : (
-        <ArmingMark arming={armingOf(armed)} until={until} zone={timeZone} now={now} />
+        <ArmingMark arming={armingOf({ armed })} until={until} zone={timeZone} now={now} />
       ),
   };
 }

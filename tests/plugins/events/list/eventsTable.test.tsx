@@ -6,8 +6,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
-import { formatDate } from '#core/format/dateTimes.ts';
-import { lengthText } from '#core/format/lengths.ts';
+import { formatDate, lengthText } from '#core/format/dateTimes.ts';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 

@@ -1,17 +1,29 @@
+/** Two lines of Now that lead to other screens: what is new since the last visit, and whether the sites are covered. */
+import { useEffect } from 'react';
 import { isNotUnderstood } from '#core/api/apiError.ts';
 import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
+import { sitesQuery } from '#core/api/location.ts';
 import { listQuery, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { now } from '#core/environment.ts';
+import { now, shownMoment } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { newestFirst } from './incidentFilter.ts';
-import { lastNightRange } from './lastNight.ts';
-import styles from './NewIncidentsLine.module.css';
-import { useSeenIncidents } from './seenIncidents.ts';
+import { tellsArming } from '#domain/arming/arming.ts';
+import { newestFirst } from '#domain/incidents/incidentFilter.ts';
+import { lastNightRange } from '#domain/incidents/lastNight.ts';
+import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import {
+  coverageGroup,
+  coverageLine,
+  isCompared,
+  isCovered,
+  siteCoverage,
+} from '#domain/sites/siteCoverage.ts';
+import styles from './NowLines.module.css';
 
 interface Counts {
   readonly all: number;
@@ -21,7 +33,7 @@ interface Counts {
 /**
  * How many events began since the person's last visit, on the first visit last night, as a link to their review.
  */
-export function NewIncidentsLine() {
+export function NewEventsLine() {
   const { api } = useApp();
   const seen = useSeenIncidents();
   const isKnown = seen !== null && seen.state !== 'reading';
@@ -35,7 +47,7 @@ export function NewIncidentsLine() {
   const counts = failure ? 'failed' : result?.state === 'ready' ? result.value : 'unknown';
   if (counts === 'unknown') return null;
   return (
-    <span className={styles.line}>
+    <span className={styles.line} data-state="told">
       <Icon name="bell" />
       <ScreenLink to="/review" search={lastVisit === null ? {} : { queue: 'visit' }} className={styles.link}>
         {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
@@ -85,4 +97,46 @@ async function readCounts(
     }),
   );
   return { all: all ?? 0, police: police ?? 0 };
+}
+
+/**
+ * How many sites need attention, as a link to the board. Nothing for a person with one site, and where the provider's list
+ * does not tell whether sites are armed.
+ */
+export function CoverageLine() {
+  const { api } = useApp();
+  const { result, failure } = useRead({
+    ...silently(sitesQuery(api)),
+    enabled: !isRefused(api, 'armingInList'),
+  });
+  const sites = result?.state === 'ready' ? result.value.rows : [];
+  const isSilent = sites.length > 0 && !tellsArming(sites);
+  useEffect(() => {
+    if (isSilent) refuse(api, 'armingInList');
+  }, [api, isSilent]);
+  // Sites that could not be read must not count as covered.
+  if (failure !== null || (result?.state === 'ready' && result.partial))
+    return (
+      <span className={styles.line}>
+        <Icon name="warning" />
+        <ScreenLink to="/coverage" className={styles.link}>
+          Coverage could not be loaded
+        </ScreenLink>
+      </span>
+    );
+  if (result?.state !== 'ready' || sites.length < 2 || isSilent) return null;
+  const groups = sites.map((site) => coverageGroup(siteCoverage(site)));
+  const isWhole = sites.every(isCompared);
+  const state = !isCovered(groups) ? 'attention' : isWhole ? 'covered' : 'told';
+  return (
+    <span className={styles.line} data-state={state}>
+      <Icon name={state === 'attention' ? 'warning' : 'shield'} />
+      <ScreenLink to="/coverage" className={styles.link}>
+        {coverageLine(groups, isWhole)}
+      </ScreenLink>
+      <span className={styles.asOf}>
+        <AsOf at={shownMoment(result.at)} />
+      </span>
+    </span>
+  );
 }

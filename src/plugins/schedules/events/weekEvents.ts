@@ -14,7 +14,7 @@ export type Deed = Exclude<Outcome, 'open'>;
 /** The gravest first. */
 export const DEEDS = OUTCOME_NAMES.filter((outcome): outcome is Deed => outcome !== 'open');
 
-export interface PlacedIncident {
+export interface PlacedEvent {
   readonly id: number;
   /** Minute of the week in which it began. */
   readonly minute: number;
@@ -25,28 +25,28 @@ export interface PlacedIncident {
 }
 
 /** More than a grid can show. */
-const MOST_INCIDENTS = 200;
+const MOST_EVENTS = 200;
 
 /** @param week in the calendar of the zone */
-export function weekIncidentsQuery(week: Week, zone: string | undefined): ListQuery {
+export function weekEventsQuery(week: Week, zone: string | undefined): ListQuery {
   const [start, end] = [week.start, calendarIn(zone).weekAfter(week, 1).start].map((instant) =>
     new Date(instant).toISOString(),
   );
   return {
     orderby: 'incident.startTime asc',
     skip: 0,
-    take: MOST_INCIDENTS,
+    take: MOST_EVENTS,
     count: true,
     filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
   };
 }
 
 /** In order of time. Rows without a start in the week are left out. */
-export function placedIncidents(
+export function placedEvents(
   rows: readonly EventRow[],
   clock: WeekClock,
   disarmed: readonly Interval[],
-): PlacedIncident[] {
+): PlacedEvent[] {
   return rows
     .flatMap(({ incident }) => {
       const start = parseInstant(incident.startTime);

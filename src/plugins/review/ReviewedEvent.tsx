@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { EventDetail, EventRow } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -39,22 +40,28 @@ import { keptPlayer } from '#domain/player/usePlayer.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { addressLine } from '#domain/sites/names.ts';
 import { RequestChange, requestSearch } from '#domain/sites/RequestChange.tsx';
-import { neighbour } from '#machines/review.ts';
+import { neighbour, type ReviewActor } from '#machines/review.ts';
 import type { Paces } from './ReviewBar.tsx';
 import styles from './ReviewPage.module.css';
 import { openEvent, requestChange } from './reviewActions.ts';
 import { siteName } from './reviewSearch.ts';
-import type { ReviewActor, useReview } from './useReview.ts';
 
-interface ReviewIncidentProps {
+/** The review's machine, and where it finds the player's steps. */
+export interface RunningReview {
+  readonly actor: ReviewActor;
+  readonly snapshot: SnapshotFrom<ReviewActor>;
+  readonly player: RefObject<((step: Step) => void) | null>;
+}
+
+interface ReviewedEventProps {
   readonly row: EventRow;
-  readonly review: ReturnType<typeof useReview>;
+  readonly review: RunningReview;
   readonly seen: Seen;
   readonly onPaces: Dispatch<SetStateAction<Paces>>;
 }
 
-/** One incident of the queue: its recordings, its story and its facts. One component per incident. */
-export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentProps) {
+/** One event of the queue: its recordings, its story and its facts. One component per event. */
+export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps) {
   const app = useApp();
   const navigate = useNavigate();
   const { actor, snapshot, player } = review;
@@ -78,7 +85,7 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
   const zone = incidentZone(row.timeZone);
   return (
     <section className={styles.incident} aria-labelledby="reviewed-incident" data-zone={row.timeZone}>
-      <IncidentHead row={row} report={report} />
+      <EventHead row={row} report={report} />
       {result === undefined && (
         <div className={styles.loading}>
           <Skeleton text="Loading event details..." shape="block" />
@@ -99,26 +106,26 @@ export function ReviewIncident({ row, review, seen, onPaces }: ReviewIncidentPro
           {...{ id, report, actor, player, zone, onPaces }}
         />
       )}
-      <IncidentFacts {...{ row, report, isSeen }} onToggleSeen={mark}>
-        <RequestForIncident id={id} site={siteName(row)} />
-      </IncidentFacts>
+      <EventFacts {...{ row, report, isSeen }} onToggleSeen={mark}>
+        <RequestForEvent id={id} site={siteName(row)} />
+      </EventFacts>
       {report && (
         <div className={styles.story}>
-          <IncidentStory report={report} zone={zone} />
+          <EventStory report={report} zone={zone} />
         </div>
       )}
     </section>
   );
 }
 
-interface IncidentHeadProps {
+interface EventHeadProps {
   readonly row: EventRow;
   /** Null until it is read. */
   readonly report: EventDetail['incident'] | null;
 }
 
-/** Which incident it is, where, and what was done. */
-function IncidentHead({ row, report }: IncidentHeadProps) {
+/** Which event it is, where, and what was done. */
+function EventHead({ row, report }: EventHeadProps) {
   const { incident, location } = row;
   const { id } = incident;
   const address = addressLine(report?.location?.address);
@@ -145,15 +152,15 @@ function IncidentHead({ row, report }: IncidentHeadProps) {
   );
 }
 
-interface IncidentFactsProps extends IncidentHeadProps {
+interface EventFactsProps extends EventHeadProps {
   readonly isSeen: boolean;
   readonly onToggleSeen: () => void;
   /** Stands at the end of the buttons. */
   readonly children: ReactNode;
 }
 
-/** When the incident happened, and what can be done about it. */
-function IncidentFacts({ row, report, isSeen, onToggleSeen, children }: IncidentFactsProps) {
+/** When the event happened, and what can be done about it. */
+function EventFacts({ row, report, isSeen, onToggleSeen, children }: EventFactsProps) {
   const { registry } = useApp();
   const { incident, timeZone } = row;
   const { id } = incident;
@@ -175,8 +182,8 @@ function IncidentFacts({ row, report, isSeen, onToggleSeen, children }: Incident
   );
 }
 
-/** Starts a change request for the incident. */
-function RequestForIncident({ id, site }: { readonly id: number; readonly site: string }) {
+/** Starts a change request for the event. */
+function RequestForEvent({ id, site }: { readonly id: number; readonly site: string }) {
   const { registry } = useApp();
   const navigate = useNavigate();
   const request = { subject: `Event #${id}`, details: `Event #${id} at ${site}: ` };
@@ -188,14 +195,14 @@ function RequestForIncident({ id, site }: { readonly id: number; readonly site: 
   return <RequestChange {...request} />;
 }
 
-interface IncidentStoryProps {
+interface EventStoryProps {
   readonly report: EventDetail['incident'];
   /** Zone of the times. */
   readonly zone: string | undefined;
 }
 
-/** What was done about the incident. */
-function IncidentStory({ report, zone }: IncidentStoryProps) {
+/** What was done about the event. */
+function EventStory({ report, zone }: EventStoryProps) {
   const callIns = report.location?.callIns ?? [];
   return (
     <>
@@ -205,7 +212,7 @@ function IncidentStory({ report, zone }: IncidentStoryProps) {
   );
 }
 
-/** Recordings that may be loaded before their incident is opened. */
+/** Recordings that may be loaded before their event is opened. */
 const MOST_COMPARED = 4;
 
 interface ReviewPlayerProps {
@@ -219,7 +226,7 @@ interface ReviewPlayerProps {
   readonly onPaces: Dispatch<SetStateAction<Paces>>;
 }
 
-/** The recordings of the incident, which the review steps through. */
+/** The recordings of the event, which the review steps through. */
 function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const playback = usePlayback({ recordings: report.recordings ?? [], startId: undefined, frame });
@@ -267,7 +274,7 @@ function useWorstFirst(review: ReviewActor, { actor }: Playback, analytics: bool
   useLayoutEffect(() => begin(), []);
 }
 
-/** Tells the review once per incident that a person was detected. */
+/** Tells the review once per event that a person was detected. */
 function usePersonFound(review: ReviewActor, { shown }: Playback, analytics: boolean): void {
   const isTold = useRef(false);
   useEffect(() => {
@@ -303,7 +310,7 @@ function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): v
   }, [actor, shown]);
 }
 
-/** Notes how many recordings the incident has, and how long the clip on screen is. */
+/** Notes how many recordings the event has, and how long the clip on screen is. */
 function usePaces(id: number, { snapshot, shown }: Playback, onPaces: ReviewPlayerProps['onPaces']): void {
   const { recordings } = snapshot.context;
   useEffect(() => {

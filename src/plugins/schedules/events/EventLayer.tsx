@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { eventNumber } from '#contract/rules/nightSummary.ts';
 import type { Page } from '#core/api/query.ts';
 import type { Shown } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
@@ -13,18 +14,18 @@ import { HOUR } from '#domain/arming/disarmedHours.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
-import styles from './IncidentLayer.module.css';
-import { DEEDS, type Deed, type PlacedIncident } from './weekIncidents.ts';
+import styles from './EventLayer.module.css';
+import { DEEDS, type Deed, type PlacedEvent } from './weekEvents.ts';
 
-interface IncidentLayerProps {
+interface EventLayerProps {
   readonly read: Shown<Page<EventRow>>;
-  /** How many incidents the grid shows; null while they are not read. */
+  /** How many events the grid shows; null while they are not read. */
   readonly shown: number | null;
   readonly time: SiteTime;
 }
 
-/** Says how many incidents there are, or why they are not there, and what their marks mean. */
-export function IncidentLayer({ read: { result, refresh }, shown, time }: IncidentLayerProps) {
+/** Says how many events there are, or why they are not there, and what their marks mean. */
+export function EventLayer({ read: { result, refresh }, shown, time }: EventLayerProps) {
   const page = result?.state === 'ready' ? result.value : null;
   return (
     <div className={styles.layer}>
@@ -68,7 +69,7 @@ interface SummaryProps {
   readonly time: SiteTime;
 }
 
-/** How many incidents there are, and when they were read. */
+/** How many events there are, and when they were read. */
 function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
   const total = count ?? rows.length;
   return (
@@ -82,38 +83,36 @@ function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
   );
 }
 
-const countText = (count: number) =>
-  count === 0 ? 'No events' : `${groupNumber(count)} ${count === 1 ? 'event' : 'events'}`;
+const countText = (count: number) => (count === 0 ? 'No events' : eventNumber(count));
 
-/** The grid's marks, hour by hour, and how many incidents they stand for. */
-export function marksOf(incidents: readonly PlacedIncident[], time: SiteTime): WeekMarks {
-  const hours = new Map<number, PlacedIncident[]>();
-  for (const incident of incidents) {
-    const hour = Math.floor(incident.minute / HOUR);
-    hours.set(hour, [...(hours.get(hour) ?? []), incident]);
+/** The grid's marks, hour by hour, and how many events they stand for. */
+export function marksOf(events: readonly PlacedEvent[], time: SiteTime): WeekMarks {
+  const hours = new Map<number, PlacedEvent[]>();
+  for (const event of events) {
+    const hour = Math.floor(event.minute / HOUR);
+    hours.set(hour, [...(hours.get(hour) ?? []), event]);
   }
   const cells = new Map([...hours].map(([hour, those]) => [hour, cellMarks(those, time)]));
-  return { cells, count: incidents.length };
+  return { cells, count: events.length };
 }
 
-function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMarks {
+function cellMarks(events: readonly PlacedEvent[], time: SiteTime): CellMarks {
   return {
-    words: wordsOf(incidents),
-    inCell: <InCell incidents={incidents} />,
+    words: wordsOf(events),
+    inCell: <InCell events={events} />,
     inDetails: (onLeave) =>
-      incidents.map((incident) => (
-        <li key={incident.id}>
+      events.map((event) => (
+        <li key={event.id}>
           <span>
             <Link
               to="/event/$id"
-              params={{ id: incident.id }}
+              params={{ id: event.id }}
               className={styles.link}
               onKeyDown={({ key }) => key === 'Escape' && onLeave()}
             >
-              Event #{incident.id}, {timeText(incident.minute)}
+              Event #{event.id}, {timeText(event.minute)}
             </Link>
-            : {whatHappened(incident)}{' '}
-            <small className={styles.viewers}>{viewersMinute(incident, time)}</small>
+            : {whatHappened(event)} <small className={styles.viewers}>{viewersMinute(event, time)}</small>
           </span>
         </li>
       )),
@@ -121,35 +120,30 @@ function cellMarks(incidents: readonly PlacedIncident[], time: SiteTime): CellMa
 }
 
 /** '3 events, 1 of them while disarmed' */
-function wordsOf(incidents: readonly PlacedIncident[]): string {
-  const disarmed = incidents.filter(({ isDisarmed }) => isDisarmed).length;
-  if (incidents.length === 1) return `1 event${disarmed ? ' while disarmed' : ''}`;
-  return `${incidents.length} events${disarmed ? `, ${disarmed} of them while disarmed` : ''}`;
+function wordsOf(events: readonly PlacedEvent[]): string {
+  const disarmed = events.filter(({ isDisarmed }) => isDisarmed).length;
+  if (events.length === 1) return `1 event${disarmed ? ' while disarmed' : ''}`;
+  return `${events.length} events${disarmed ? `, ${disarmed} of them while disarmed` : ''}`;
 }
 
-function whatHappened({ outcome, isDisarmed }: PlacedIncident): string {
+function whatHappened({ outcome, isDisarmed }: PlacedEvent): string {
   const words = [outcome && OUTCOMES[outcome].sentence, isDisarmed && 'began while disarmed'];
   return words.filter(Boolean).join(', ') || 'no police, guard or voice-down';
 }
 
-const viewersMinute = ({ minute }: PlacedIncident, time: SiteTime) =>
+const viewersMinute = ({ minute }: PlacedEvent, time: SiteTime) =>
   time.viewersText({ start: minute, end: minute });
 
-/** A tick at each incident's minute; one incident as a link, several as their number, which the chosen hour lists. */
-function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }) {
-  const [first, second] = incidents;
+/** A tick at each event's minute; one event as a link, several as their number, which the chosen hour lists. */
+function InCell({ events }: { readonly events: readonly PlacedEvent[] }) {
+  const [first, second] = events;
   if (first === undefined) return null;
-  const gravest = DEEDS.find((deed) => incidents.some(({ outcome }) => outcome === deed)) ?? null;
-  const isDisarmed = incidents.every((incident) => incident.isDisarmed);
+  const gravest = DEEDS.find((deed) => events.some(({ outcome }) => outcome === deed)) ?? null;
+  const isDisarmed = events.every((event) => event.isDisarmed);
   return (
     <span className={styles.marks} aria-hidden="true">
-      {incidents.map((incident) => (
-        <span
-          key={incident.id}
-          className={styles.tick}
-          data-tone={toneOf(incident.outcome)}
-          style={place(incident)}
-        />
+      {events.map((event) => (
+        <span key={event.id} className={styles.tick} data-tone={toneOf(event.outcome)} style={place(event)} />
       ))}
       {second === undefined ? (
         <Link
@@ -166,7 +160,7 @@ function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }
       ) : (
         <span className={styles.place} style={place(first)}>
           <span className={styles.letter} data-tone={toneOf(gravest)} data-disarmed={isDisarmed}>
-            {incidents.length}
+            {events.length}
           </span>
         </span>
       )}
@@ -174,7 +168,7 @@ function InCell({ incidents }: { readonly incidents: readonly PlacedIncident[] }
   );
 }
 
-function place({ minute }: PlacedIncident): CSSProperties & Record<'--at', number> {
+function place({ minute }: PlacedEvent): CSSProperties & Record<'--at', number> {
   return { '--at': (minute % HOUR) / HOUR };
 }
 
@@ -183,7 +177,7 @@ interface LetterProps {
   readonly isDisarmed: boolean;
 }
 
-/** An incident's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
+/** An event's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
 function Letter({ outcome, isDisarmed }: LetterProps) {
   return (
     <span className={styles.letter} data-tone={toneOf(outcome)} data-disarmed={isDisarmed}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followPresence } from '#plugins/coverage/useCoverage.ts';
+import { followPresence } from '#plugins/coverage/useBoard.ts';
 
 const told: string[] = [];
 const place = { hidden: false, onLine: true };
