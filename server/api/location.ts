@@ -1,6 +1,6 @@
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { armedStates } from '../trade/arming.ts';
+import { armedStates, armedStatusOf } from '../trade/arming.ts';
 import { listLocations, locationDetail, locationRows } from '../trade/sites.ts';
 import { type Api, handle } from './handle.ts';
 
@@ -15,8 +15,9 @@ export function serveLocation(api: Api): void {
     const location = await locationRows(deps.db, caller).where('l.id', '=', params.id).executeTakeFirst();
     if (!location) throw notFound();
     const state = (await armedStates(deps.db, [location], deps.now())).get(location.id);
-    if (typeof state?.armed !== 'boolean') throw new Problem(503, 'Whether this site is armed is not known.');
-    return { armed: state.armed, ...(state.until !== null && { until: state.until }) };
+    const status = armedStatusOf(state);
+    if (status === null) throw new Problem(503, 'Whether this site is armed is not known.');
+    return status;
   });
 
   handle(api, locationsCall, ({ body, caller, deps }) => listLocations(deps.db, caller, body, deps.now()));

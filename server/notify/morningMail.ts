@@ -1,5 +1,6 @@
 /** The words of the morning mail, as text and as HTML: those of the review of the same night. */
 import { html } from 'hono/html';
+import { UNNAMED_LOCATION } from '#contract/location.ts';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { eventCounts, eventNumber, quietSiteCount } from '#contract/rules/nightSummary.ts';
 import { NO_OUTCOME, OUTCOME_FACTS, type Outcome } from '#contract/rules/outcomes.ts';
@@ -119,7 +120,7 @@ function alertWords({ reason, at, until }: SiteAlert, timeOf: (at: number) => st
 
 /** On one line, whatever it was typed as; the same words as on the screens where it has none. */
 function siteName(name: string): string {
-  return name.trim().replace(/\s+/g, ' ') || 'Unnamed Location';
+  return name.trim().replace(/\s+/g, ' ') || UNNAMED_LOCATION;
 }
 
 /** Times of a night; with the zone's name where its clock was changed in it. */

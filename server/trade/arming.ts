@@ -24,6 +24,13 @@ export interface ArmedState {
   readonly scheduledArmed: boolean;
 }
 
+/** What the site's own call answers; null where it is not known. */
+export function armedStatusOf(state: ArmedState | undefined): ArmedStatus | null {
+  if (typeof state?.armed !== 'boolean') return null;
+  const { armed, until } = state;
+  return { armed, ...(until !== null && { until }) };
+}
+
 /** How far ahead the next change is searched. A later change gives no 'until'. */
 const HORIZON_MS = 15 * 86_400_000;
 /** Most sites change within this time, so that the rest of the days need not be laid out. */
