@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noticeOf, pressedAddress } from '../src/worker/notices.ts';
+import { noticeOf, pressedAddress } from '../src/worker/pushMessage.ts';
 
 const folder = 'https://portal.example/customer/';
 const ICON = `${folder}icons/icon-192.png`;

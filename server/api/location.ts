@@ -1,6 +1,6 @@
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import { armedStates, armedStatusOf } from '../trade/arming.ts';
+import { armedStates, armedStatusOf } from '../trade/armedState.ts';
 import { listLocations, locationDetail, locationRows } from '../trade/sites.ts';
 import { type Api, handle } from './handle.ts';
 

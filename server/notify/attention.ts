@@ -4,7 +4,7 @@ import { type SiteNeed, siteNeed } from '#contract/location.ts';
 import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import { writeCells, writeRows } from '../db/writeRows.ts';
-import { armedStates } from '../trade/arming.ts';
+import { armedStates } from '../trade/armedState.ts';
 import { recorderCounts } from '../trade/sites.ts';
 
 /** Within it a recorder has started anew, and who disarms for a moment has armed again: nobody is woken for that. */

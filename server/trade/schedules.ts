@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import { disarmedItemsAhead, statusAt } from './arming.ts';
+import { disarmedItemsAhead, statusAt } from './armedState.ts';
 import { instantText } from './instants.ts';
 import { MOST_ROWS } from './listPlan.ts';
 import type { Period } from './statistics.ts';

@@ -3,7 +3,7 @@ import type { LocationRecord } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
-import { armedStates } from './arming.ts';
+import { armedStates } from './armedState.ts';
 import { instantText } from './instants.ts';
 import { type ListRules, listPlan, MOST_ROWS } from './listPlan.ts';
 import { type Listing, listed } from './longLists.ts';

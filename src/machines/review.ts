@@ -9,7 +9,7 @@ interface RecordingPlace {
 }
 
 /** How many of an incident's recordings have to be shown until it counts as seen. */
-export type Needs = 'one' | 'all';
+export type SeenAfter = 'one' | 'all';
 
 export interface ReviewQueue {
   /** Ids of incidents, the first one to look at first. */
@@ -19,7 +19,7 @@ export interface ReviewQueue {
   /** Id of the incident on screen; before the queue is there, of the one to begin with, if any. */
   readonly shown: number | null;
   readonly recording: RecordingPlace;
-  readonly needs: Needs;
+  readonly seenAfter: SeenAfter;
   /** Whether a recording of the incident was left behind that had no picture, or had lost it. */
   readonly hasGap: boolean;
   /** How many times as fast the review goes on by itself. */
@@ -30,7 +30,7 @@ export type ReviewEvent =
   /** The queue is read, or read anew, or in another order. */
   | ({ type: 'queued' } & Pick<ReviewQueue, 'queue'>)
   | ({ type: 'seenChanged' } & Pick<ReviewQueue, 'seen'>)
-  | ({ type: 'needsChanged' } & Pick<ReviewQueue, 'needs'>)
+  | ({ type: 'seenAfterChanged' } & Pick<ReviewQueue, 'seenAfter'>)
   /** To the next recording that has to be shown; after the last one to the next incident; after the last of all to the end. */
   | { type: 'next' }
   /** Past the other recordings of the incident; after the last incident to the end. */
@@ -132,12 +132,12 @@ export const reviewMachine = setup({
   types: {
     context: {} as ReviewQueue,
     events: {} as ReviewEvent,
-    input: {} as Pick<ReviewQueue, 'seen' | 'shown' | 'needs'>,
+    input: {} as Pick<ReviewQueue, 'seen' | 'shown' | 'seenAfter'>,
   },
   actions: {
     keepQueue: assign((_, { queue }: Pick<ReviewQueue, 'queue'>) => ({ queue })),
     keepSeen: assign((_, { seen }: Pick<ReviewQueue, 'seen'>) => ({ seen })),
-    keepNeeds: assign((_, { needs }: Pick<ReviewQueue, 'needs'>) => ({ needs })),
+    keepSeenAfter: assign((_, { seenAfter }: Pick<ReviewQueue, 'seenAfter'>) => ({ seenAfter })),
     show: assign((_, { id }: { id: number | null }) => ({ shown: id })),
     showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
     noteGap: assign({ hasGap: true }),
@@ -154,19 +154,19 @@ export const reviewMachine = setup({
     holdsShown: ({ context: { shown } }, { queue }: Pick<ReviewQueue, 'queue'>) =>
       shown !== null && queue.includes(shown),
     hasUnseen: ({ context }) => firstUnseen(context) !== null,
-    needsAll: ({ context }) => context.needs === 'all',
+    isSeenAfterAll: ({ context }) => context.seenAfter === 'all',
     hasRecordingBefore: ({ context: { recording } }) => recording.index > 0,
     hasRecordingAfter: ({ context: { recording } }) => recording.index < recording.count - 1,
     /** Where one recording is enough, one without a picture is followed by another one. */
-    goesOnHere: and(['hasRecordingAfter', or(['needsAll', stateIn('#nothing')])]),
-    goesBackHere: and(['hasRecordingBefore', 'needsAll']),
+    goesOnHere: and(['hasRecordingAfter', or(['isSeenAfterAll', stateIn('#nothing')])]),
+    goesBackHere: and(['hasRecordingBefore', 'isSeenAfterAll']),
     playsClip: stateIn('#clip'),
     showsStill: or([stateIn('#still'), stateIn('#nothing')]),
     isShown: or([stateIn('#clip'), stateIn('#still')]),
     hasNoRecordings: ({ context }) => context.recording.count === 0,
     isLast: ({ context: { recording } }) => recording.index >= recording.count - 1,
     hasNoGap: ({ context }) => !context.hasGap,
-    isEnough: or([not('needsAll'), and(['isLast', 'hasNoGap'])]),
+    isEnough: or([not('isSeenAfterAll'), and(['isLast', 'hasNoGap'])]),
     /**
      * Whether the incident is seen with the recording that comes on screen. While the review goes on by itself, not before
      * that is over: a clip may lose its picture.
@@ -187,7 +187,7 @@ export const reviewMachine = setup({
   }),
   on: {
     seenChanged: { actions: { type: 'keepSeen', params: ({ event }) => event } },
-    needsChanged: { actions: { type: 'keepNeeds', params: ({ event }) => event } },
+    seenAfterChanged: { actions: { type: 'keepSeenAfter', params: ({ event }) => event } },
     queued: { target: '.placing', actions: keepQueue },
     open: {
       guard: { type: 'isQueued', params: ({ event }) => event },

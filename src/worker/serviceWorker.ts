@@ -5,7 +5,7 @@
  */
 import { cachePrefix } from '#core/shell/keptBuild.ts';
 import { answerOf, BESIDE, isOfBuild } from './answerOf.ts';
-import { type Notice, noticeOf, pressedAddress } from './notices.ts';
+import { type Notice, noticeOf, pressedAddress } from './pushMessage.ts';
 
 /** The build's files with their digests, and the paths of its pages. The build fills them in. */
 declare const FILES: readonly { readonly name: string; readonly integrity: string }[];

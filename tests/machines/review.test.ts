@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { STILL_MS } from '#machines/player.ts';
-import { type Needs, type ReviewEvent, type ReviewQueue, reviewMachine } from '#machines/review.ts';
+import { type ReviewEvent, type ReviewQueue, reviewMachine, type SeenAfter } from '#machines/review.ts';
 import { expectRoutes, fingerprint, recordTransitions, routesOf } from './paths.ts';
 
 /** What the record of each incident holds: a letter for each recording, 'c' for a clip and 's' for a still. */
@@ -13,12 +13,12 @@ const PLAIN = [
   ...(['clipEnded', 'personFound', 'stop'] as const),
 ];
 
-interface Opening extends Partial<Pick<ReviewQueue, 'seen' | 'shown' | 'needs'>> {
+interface Opening extends Partial<Pick<ReviewQueue, 'seen' | 'shown' | 'seenAfter'>> {
   readonly incidents: Incidents;
 }
 
 /** On a clock that the test turns, with a player that obeys at once. */
-function openReview({ incidents, seen = new Set(), shown = null, needs = 'all' }: Opening) {
+function openReview({ incidents, seen = new Set(), shown = null, seenAfter = 'all' }: Opening) {
   const clock = new SimulatedClock();
   const marked: number[] = [];
   const steps: string[] = [];
@@ -29,7 +29,7 @@ function openReview({ incidents, seen = new Set(), shown = null, needs = 'all' }
     },
   });
   const recorder = recordTransitions(machine);
-  const input = { seen, shown, needs };
+  const input = { seen, shown, seenAfter };
   const actor = createActor(machine, { clock, input, inspect: recorder.inspect }).start();
   const context = () => actor.getSnapshot().context;
   const recordingsOf = () => incidents[context().shown ?? 0] ?? '';
@@ -91,8 +91,8 @@ const NIGHT = { 11: 'cs', 12: 's', 13: '', 14: 'c' };
 const QUEUE = [11, 12, 13, 14];
 
 /** A review of that night whose first incident is on screen. */
-function open(seen: readonly number[] = [], shown: number | null = null, needs: Needs = 'all') {
-  const review = openReview({ incidents: NIGHT, seen: new Set(seen), shown, needs });
+function open(seen: readonly number[] = [], shown: number | null = null, seenAfter: SeenAfter = 'all') {
+  const review = openReview({ incidents: NIGHT, seen: new Set(seen), shown, seenAfter });
   review.queue(QUEUE);
   return review;
 }
@@ -210,7 +210,7 @@ describe('an incident', () => {
 
 describe('a review for which one recording of an incident is enough', () => {
   const openForOne = (incidents: Incidents) => {
-    const review = openReview({ incidents, needs: 'one' });
+    const review = openReview({ incidents, seenAfter: 'one' });
     review.queue(Object.keys(incidents).map(Number));
     return review;
   };
@@ -257,7 +257,7 @@ describe('a review for which one recording of an incident is enough', () => {
   it('wants the others too once all are asked for', () => {
     const review = openForOne({ 11: 'cs', 12: 's' });
     review.show();
-    review.actor.send({ type: 'needsChanged', needs: 'all' });
+    review.actor.send({ type: 'seenAfterChanged', seenAfter: 'all' });
     review.press();
     expect([review.context().shown, review.context().recording.index]).toEqual([11, 1]);
   });
@@ -448,7 +448,7 @@ const EVENTS: Event[] = [
   ...[0, 1].map((index): Event => ({ type: 'recordingChosen', index, count: 2 })),
   { type: 'watch', speed: 1 },
   // Another need would double the states: the tests above have it.
-  { type: 'needsChanged', needs: 'all' },
+  { type: 'seenAfterChanged', seenAfter: 'all' },
   ...PLAIN.map((type): Event => ({ type })),
   RESTED,
 ];
@@ -456,7 +456,7 @@ const EVENTS: Event[] = [
 describe('the review machine on every generated path', () => {
   it('ends where the chart says, takes every transition, and shows only what is in the queue', async () => {
     // Two of the queues lack the incident of the address.
-    const start = { seen: new Set<number>(), shown: 12, needs: 'all' } as const;
+    const start = { seen: new Set<number>(), shown: 12, seenAfter: 'all' } as const;
     const routes = routesOf<ReviewQueue, Event>({
       machine: reviewMachine,
       input: start,

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { type ScheduleItem, statusAt } from '../../server/trade/arming.ts';
+import { type ScheduleItem, statusAt } from '../../server/trade/armedState.ts';
 import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/arming/zones/minuteOracle.ts';
 import { schedule } from '../domain/arming/zones/schedules.ts';
 

@@ -10,7 +10,7 @@ import {
   type ScheduleItem,
   stateAt,
   statusAt,
-} from '../../server/trade/arming.ts';
+} from '../../server/trade/armedState.ts';
 
 const TORONTO = 'America/Toronto';
 const HOUR = 3600;

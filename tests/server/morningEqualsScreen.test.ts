@@ -4,7 +4,7 @@ import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import { quietSiteCount } from '#contract/rules/nightSummary.ts';
 import { clockSetting, type FormatSetting, formatTime } from '#core/format/dateTimes.ts';
-import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { filterExpression } from '#domain/incidents/eventFilter.ts';
 import { OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
 import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
 import { inOrder, queueRange, rangeText, siteName } from '#plugins/review/reviewSearch.ts';

@@ -19,7 +19,7 @@ const ACCESS = ['access'];
 const SCOPED = [
   'api',
   'auth/caller.ts',
-  'trade/arming.ts',
+  'trade/armedState.ts',
   'trade/events.ts',
   'trade/recordings.ts',
   'trade/schedules.ts',

@@ -1,13 +1,13 @@
 /**
  * Whether a site is armed, and until when: as a badge on its card, and as a mark in a row of sites. The provider decides
- * whether there is an 'until', the page whether a mark has room for it (`now`), armingTexts.ts and dateTimes.ts how it reads.
+ * whether there is an 'until', the page whether a mark has room for it (`now`), armingTimes.ts and dateTimes.ts how it reads.
  */
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ArmingMark.module.css';
 import { ARMING, type ArmingState, armingOf } from './arming.ts';
-import { nearUntilText } from './armingTexts.ts';
+import { nearUntilText } from './armingTimes.ts';
 
 interface ArmedBadgeProps {
   /** undefined while it loads; null when it could not be loaded. */

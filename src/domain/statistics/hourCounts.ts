@@ -4,7 +4,7 @@ import { timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { timeText } from '#domain/arming/armingTexts.ts';
+import { timeText } from '#domain/arming/armingTimes.ts';
 
 export interface HourCounts {
   /** Seven days from Sunday on, each with 24 numbers from midnight on. */

@@ -12,7 +12,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { ARMING, endOf } from '#domain/arming/arming.ts';
-import { soonText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTexts.ts';
+import { soonText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTimes.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import styles from './boardCells.module.css';
 import type { BoardRow } from './boardRows.ts';

@@ -12,8 +12,8 @@ import { FailureNote } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
-import { useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
+import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
+import { useNewerEvents } from '#domain/incidents/newerEvents.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
 import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
@@ -73,7 +73,7 @@ const NONE: readonly EventRow[] = [];
 function NewOnHome() {
   const { failed } = useReads();
   const [at, setAt] = useState(() => viewerNow());
-  const newer = useNewerIncidents({ locationId: 0, filter: undefined, known: null, shown: NONE, at });
+  const newer = useNewerEvents({ locationId: 0, filter: undefined, known: null, shown: NONE, at });
   const { count, failure, doubt } = newer;
   const show = () => {
     setAt(viewerNow());
@@ -85,7 +85,7 @@ function NewOnHome() {
         result={{ state: 'ready', value: null, partial: false, at: newer.at }}
         {...{ failure, doubt }}
       />
-      <NewIncidentsPill count={count} onShow={show} />
+      <NewEventsPill count={count} onShow={show} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { newestFirst } from '#domain/incidents/incidentFilter.ts';
+import { newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';

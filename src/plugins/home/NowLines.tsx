@@ -13,9 +13,9 @@ import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
-import { newestFirst } from '#domain/incidents/incidentFilter.ts';
+import { newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNightRange } from '#domain/incidents/lastNight.ts';
-import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import {
   coverageGroup,
   coverageLine,
@@ -35,7 +35,7 @@ interface Counts {
  */
 export function NewEventsLine() {
   const { api } = useApp();
-  const seen = useSeenIncidents();
+  const seen = useSeenEvents();
   const isKnown = seen !== null && seen.state !== 'reading';
   const lastVisit = seen?.lastVisit ?? null;
   const { result, failure } = useRead({

@@ -4,7 +4,7 @@ import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
-import { siteTimeText, viewerTimeText } from '#domain/arming/armingTexts.ts';
+import { siteTimeText, viewerTimeText } from '#domain/arming/armingTimes.ts';
 import { accountNumber, addressLine, locationName } from '#domain/sites/names.ts';
 import styles from './LocationCard.module.css';
 

@@ -10,7 +10,7 @@ import { Card } from '#core/ui/Card.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import { useNativeControls } from '#domain/player/nativeControls.ts';
 import styles from './PreferencesPage.module.css';
 
@@ -102,7 +102,7 @@ function Hint({ children }: { readonly children: ReactNode }) {
 
 /** How many events are marked as seen in this browser, and the button that erases the marks. */
 function SeenCard() {
-  const seen = useSeenIncidents();
+  const seen = useSeenEvents();
   const [outcome, setOutcome] = useState<'forgotten' | 'failed' | null>(null);
   const count = seen?.ids.size ?? 0;
   const forget = () => {

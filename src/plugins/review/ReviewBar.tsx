@@ -5,8 +5,8 @@ import { unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import type { Seen } from '#domain/incidents/seenIncidents.ts';
-import type { Needs, ReviewActor, reviewMachine } from '#machines/review.ts';
+import type { Seen } from '#domain/incidents/seenEvents.ts';
+import type { ReviewActor, reviewMachine, SeenAfter } from '#machines/review.ts';
 import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 
@@ -26,7 +26,7 @@ export function ReviewBar({ rows, seen, paces, speed, actor, snapshot }: ReviewB
     [rows, seen.ids],
   );
   const unseen = rows.length - count;
-  const left = timeLeft(unseen, snapshot.context.needs, paces);
+  const left = timeLeft(unseen, snapshot.context.seenAfter, paces);
   return (
     <>
       <p className={styles.progress}>
@@ -121,9 +121,9 @@ const FEWEST = 3;
  * Milliseconds for the events that are not seen yet: a usual clip for each of their recordings, of which the unopened ones
  * have as many as the opened ones usually do. Null while too few lengths are known.
  */
-export function timeLeft(unseen: number, needs: Needs, { counts, lengths }: Paces): number | null {
+export function timeLeft(unseen: number, seenAfter: SeenAfter, { counts, lengths }: Paces): number | null {
   if (lengths.size < FEWEST) return null;
-  const each = needs === 'one' ? 1 : Math.max(1, median(counts.values()));
+  const each = seenAfter === 'one' ? 1 : Math.max(1, median(counts.values()));
   return median(lengths.values()) * each * unseen * 1_000;
 }
 

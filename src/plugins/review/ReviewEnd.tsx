@@ -11,9 +11,9 @@ import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { outcomesOf } from '#domain/incidents/outcomes.ts';
-import type { Seen } from '#domain/incidents/seenIncidents.ts';
+import type { Seen } from '#domain/incidents/seenEvents.ts';
 import { locationName } from '#domain/sites/names.ts';
-import type { Needs, ReviewActor } from '#machines/review.ts';
+import type { ReviewActor, SeenAfter } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
 import { type QueueRange, rangeText } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
@@ -24,11 +24,11 @@ interface ReviewEndProps {
   readonly queue: Queue;
   readonly range: QueueRange;
   readonly actor: ReviewActor;
-  readonly needs: Needs;
+  readonly seenAfter: SeenAfter;
 }
 
 /** What the night was, and whether all of it was seen. */
-export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndProps) {
+export function ReviewEnd({ rows, seen, queue, range, actor, seenAfter }: ReviewEndProps) {
   const unseen = rows.filter(({ incident }) => !seen.ids.has(incident.id)).length;
   const [first] = rows;
   const isWhole = queue.isWhole && queue.state === 'read';
@@ -50,7 +50,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor, needs }: ReviewEndP
           <p>
             {outcomeCounts(rows)} {range.name} <span className={styles.note}>({rangeText(range)})</span>
           </p>
-          {needs === 'one' && rows.length > 0 && (
+          {seenAfter === 'one' && rows.length > 0 && (
             <p className={styles.note}>
               An event counts as seen after one of its recordings. Options can require all.
             </p>

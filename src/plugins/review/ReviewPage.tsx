@@ -16,15 +16,15 @@ import { EmptyMessage, ErrorPanel, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { nextEvent, previousEvent } from '#domain/incidents/incidentActions.ts';
-import { filterExpression } from '#domain/incidents/incidentFilter.ts';
-import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
-import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
+import { nextEvent, previousEvent } from '#domain/incidents/eventActions.ts';
+import { filterExpression } from '#domain/incidents/eventFilter.ts';
+import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
+import { knownOf, useNewerEvents } from '#domain/incidents/newerEvents.ts';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
-import { type Seen, useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import { type Seen, useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import type { Step } from '#domain/player/usePlayback.ts';
 import type { RowStep } from '#machines/neighbours.ts';
-import { type Needs, neighbour, type ReviewActor, reviewMachine } from '#machines/review.ts';
+import { neighbour, type ReviewActor, reviewMachine, type SeenAfter } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
 import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
 import { ReviewEnd } from './ReviewEnd.tsx';
@@ -48,7 +48,7 @@ const route = getRouteApi('/signed-in/review');
 export function ReviewPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const seen = useSeenIncidents();
+  const seen = useSeenEvents();
   const change = (next: Partial<ReviewSearch>) =>
     void navigate({ search: (current) => ({ ...current, ...next }), replace: true, resetScroll: false });
   return (
@@ -105,12 +105,12 @@ interface ReviewProps {
 
 /** The queue, and the event of it that is looked at. */
 export function Review({ range, search, seen, onChange, note, warning }: ReviewProps) {
-  const { order, group, recordings: needs = 'one' } = search;
+  const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
   const read = queue.state === 'tooLong' ? null : queue.rows;
   const rows = useMemo(() => read && inOrder(read, { order, group }), [read, order, group]);
   const ids = useMemo(() => rows?.map(({ incident }) => incident.id) ?? null, [rows]);
-  const review = useReview({ queue: ids, seen, startId: search.event, needs });
+  const review = useReview({ queue: ids, seen, startId: search.event, seenAfter });
   const { actor, snapshot } = review;
   const { shown } = snapshot.context;
   const isEnded = snapshot.matches('ended');
@@ -163,7 +163,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
                   <StepBar {...{ actor, snapshot }} />
                 </>
               ) : (
-                <ReviewEnd {...{ rows, seen, queue, range, actor, needs }} />
+                <ReviewEnd {...{ rows, seen, queue, range, actor, seenAfter }} />
               )}
             </div>
           </div>
@@ -224,7 +224,7 @@ function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
     () => knownOf(rows, { isWhole, isNewest: false, count: isWhole ? rows.length : null }),
     [rows, isWhole],
   );
-  const live = useNewerIncidents({
+  const live = useNewerEvents({
     locationId: 0,
     filter: filterExpression({ start, end }),
     known,
@@ -251,7 +251,7 @@ function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
         {...{ failure, doubt }}
         onRetry={retry}
       />
-      <NewIncidentsPill count={live.count} onShow={refresh} />
+      <NewEventsPill count={live.count} onShow={refresh} />
     </>
   );
 }
@@ -263,10 +263,10 @@ interface StepBarProps {
 
 /** The place in the queue, and the buttons that go on and back. On phones it stays at the lower edge of the screen. */
 function StepBar({ actor, snapshot }: StepBarProps) {
-  const { queue, shown, recording, needs } = snapshot.context;
+  const { queue, shown, recording, seenAfter } = snapshot.context;
   const place = shown === null ? 0 : queue.indexOf(shown) + 1;
   const goesOnHere =
-    needs === 'all'
+    seenAfter === 'all'
       ? snapshot.matches({ reviewing: { incident: 'read' } })
       : snapshot.matches({ reviewing: { incident: { read: 'nothing' } } });
   const isMore = goesOnHere && recording.index < recording.count - 1;
@@ -311,11 +311,11 @@ interface MachineOptions {
   readonly seen: Seen;
   /** Id of the event to begin with. Counts for the first render alone. */
   readonly startId: number | undefined;
-  readonly needs: Needs;
+  readonly seenAfter: SeenAfter;
 }
 
 /** The machine of the review with its effects: the player, and what the person has seen. */
-function useReview({ queue, seen, startId, needs }: MachineOptions): RunningReview {
+function useReview({ queue, seen, startId, seenAfter }: MachineOptions): RunningReview {
   const player = useRef<((step: Step) => void) | null>(null);
   const latest = useRef(seen);
   useLayoutEffect(() => {
@@ -329,11 +329,11 @@ function useReview({ queue, seen, startId, needs }: MachineOptions): RunningRevi
       },
     }),
   );
-  const input = { seen: seen.ids, shown: startId ?? null, needs };
+  const input = { seen: seen.ids, shown: startId ?? null, seenAfter };
   const actor = useActorRef(machine, { ...inspected, input });
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);
-  useEffect(() => actor.send({ type: 'needsChanged', needs }), [actor, needs]);
+  useEffect(() => actor.send({ type: 'seenAfterChanged', seenAfter }), [actor, seenAfter]);
   useEffect(() => {
     if (queue) actor.send({ type: 'queued', queue });
   }, [actor, queue]);

@@ -26,10 +26,10 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { EventTimes } from '#domain/incidents/EventTimes.tsx';
-import { toggleSeen } from '#domain/incidents/incidentActions.ts';
+import { toggleSeen } from '#domain/incidents/eventActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
-import type { Seen } from '#domain/incidents/seenIncidents.ts';
+import type { Seen } from '#domain/incidents/seenEvents.ts';
 import { isShowable, type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
 import { worstOf, worstSight } from '#domain/player/mediaBoxes.ts';
 import { Player } from '#domain/player/Player.tsx';
@@ -261,7 +261,7 @@ function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayer
 /** Begins with the worst of the recordings that are loaded by then, where one of them is enough. What comes later moves nothing. */
 function useWorstFirst(review: ReviewActor, { actor }: Playback, analytics: boolean): void {
   const begin = useEffectEvent(() => {
-    if (review.getSnapshot().context.needs === 'all') return;
+    if (review.getSnapshot().context.seenAfter === 'all') return;
     const { recordings, preloader, index } = actor.getSnapshot().context;
     const { loaders } = preloader.getSnapshot().context;
     const sights = recordings.slice(0, MOST_COMPARED).map(({ recordingId }) => {

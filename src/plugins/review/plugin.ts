@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/incidentActions.ts';
+import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/eventActions.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { reviewActions } from './reviewActions.ts';
 import { parseReviewSearch } from './reviewSearch.ts';

@@ -8,7 +8,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { filterExpression, newestFirst, pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { filterExpression, newestFirst, pagedRows } from '#domain/incidents/eventFilter.ts';
 import {
   type ListPart,
   type ListSource,

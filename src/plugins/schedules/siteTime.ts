@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
 import { unitsText } from '#core/format/dateTimes.ts';
 import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
-import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTexts.ts';
+import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
 import { type WeekClock, weekClock } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';

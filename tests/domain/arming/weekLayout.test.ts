@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { dayStateText, intervalText } from '#domain/arming/armingTexts.ts';
+import { dayStateText, intervalText } from '#domain/arming/armingTimes.ts';
 import { siteWeek } from '#domain/arming/disarmedHours.ts';
 import { weekClock } from '#domain/arming/weekClock.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerName, takenBy } from '#domain/incidents/CallIns.tsx';
-import { pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { pagedRows } from '#domain/incidents/eventFilter.ts';
 import { lastNight } from '#domain/incidents/lastNight.ts';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
 

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocationRecord, locationsCall } from '#contract/location.ts';
-import { nearUntilText } from '#domain/arming/armingTexts.ts';
+import { nearUntilText } from '#domain/arming/armingTimes.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
 import { addressLine } from '#domain/sites/names.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';

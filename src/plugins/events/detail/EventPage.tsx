@@ -28,8 +28,8 @@ import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventFacts, EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
-import { IncidentRow } from './IncidentRow.tsx';
 import { MediaList } from './MediaList.tsx';
+import { NeighbourRow } from './NeighbourRow.tsx';
 
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
@@ -55,7 +55,7 @@ export function EventPage() {
       <div className={styles.event} data-zone={report?.timeZone}>
         <EventHeader report={report}>{result && !report ? 'Event' : `Event #${id}`}</EventHeader>
         {list && typeof id === 'number' && (
-          <IncidentRow {...{ id, list }} isShown={report !== null && pictured === id} />
+          <NeighbourRow {...{ id, list }} isShown={report !== null && pictured === id} />
         )}
         {report && <FailureNote {...shown} />}
         <RecordStates

@@ -16,7 +16,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { BackButton, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
-import { pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { pagedRows } from '#domain/incidents/eventFilter.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';

@@ -16,10 +16,10 @@ import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, type PageSize } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { toggleSeen } from '#domain/incidents/incidentActions.ts';
-import { NewIncidentsPill } from '#domain/incidents/NewIncidentsPill.tsx';
-import { knownOf, useNewerIncidents } from '#domain/incidents/newerIncidents.ts';
-import { useSeenIncidents } from '#domain/incidents/seenIncidents.ts';
+import { toggleSeen } from '#domain/incidents/eventActions.ts';
+import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
+import { knownOf, useNewerEvents } from '#domain/incidents/newerEvents.ts';
+import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import { EventsFoot } from './EventsFoot.tsx';
 import widths from './eventColumns.module.css';
 import { eventColumns, SEEN, underDays } from './eventColumns.tsx';
@@ -228,7 +228,7 @@ function LiveRows({ search, locationId, admin, list, result, onLive, onChange }:
     const isWhole = isFirst && list.rows.length === list.count;
     return knownOf(list.rows, { isWhole, isNewest: isFirst && order === DEFAULT_ORDER, count: list.count });
   }, [list, asked, order]);
-  const { count, rows, at, failure, doubt } = useNewerIncidents({
+  const { count, rows, at, failure, doubt } = useNewerEvents({
     locationId,
     filter: eventsQuery(asked, admin).filter,
     known,
@@ -247,7 +247,7 @@ function LiveRows({ search, locationId, admin, list, result, onLive, onChange }:
   return (
     <>
       <FailureNote result={{ ...result, at }} {...{ failure, doubt }} />
-      <NewIncidentsPill count={count} onShow={show} />
+      <NewEventsPill count={count} onShow={show} />
     </>
   );
 }
@@ -264,7 +264,7 @@ interface RowKeysProps {
 /** Moves the focus through the rows, and marks events as seen. */
 function RowKeys({ rows, within, onSeen }: RowKeysProps) {
   useEventCode();
-  const seen = useSeenIncidents();
+  const seen = useSeenEvents();
   const ids = seen?.ids;
   useEffect(() => {
     if (ids) onSeen(ids);

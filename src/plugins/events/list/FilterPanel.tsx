@@ -9,7 +9,7 @@ import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
-import { EVENT_FILTERS, FILTER_NAMES } from '#domain/incidents/incidentFilter.ts';
+import { EVENT_FILTERS, FILTER_NAMES } from '#domain/incidents/eventFilter.ts';
 import { onlyLocation } from '#domain/sites/onlyLocation.ts';
 import { type EventFilters, filtersOf, withFilters, withoutFilters } from './eventsQuery.ts';
 import type { ChangeList, EventsSearch } from './eventsSearch.ts';

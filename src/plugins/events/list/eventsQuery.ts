@@ -11,7 +11,7 @@ import {
   type FilterName,
   filterExpression,
   pagedRows,
-} from '#domain/incidents/incidentFilter.ts';
+} from '#domain/incidents/eventFilter.ts';
 import type { ListPart, ListSource, PartWanted } from '#domain/incidents/wholeList.ts';
 import {
   DEFAULT_ORDER,

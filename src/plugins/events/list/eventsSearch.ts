@@ -6,7 +6,7 @@ import { viewerZone } from '#core/environment.ts';
 import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } from '#core/page/listSearch.ts';
 import { parseId } from '#core/page/recordId.ts';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
-import { byFilter, type FilterName } from '#domain/incidents/incidentFilter.ts';
+import { byFilter, type FilterName } from '#domain/incidents/eventFilter.ts';
 import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts';
 
 export type BackTarget = 'home' | 'location';

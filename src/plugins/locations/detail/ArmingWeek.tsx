@@ -22,7 +22,7 @@ import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { ARMING } from '#domain/arming/arming.ts';
-import { dayName, intervalText, viewerTimeText } from '#domain/arming/armingTexts.ts';
+import { dayName, intervalText, viewerTimeText } from '#domain/arming/armingTimes.ts';
 import {
   DAY,
   daySpan,

@@ -24,7 +24,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import { siteTimeText } from '#domain/arming/armingTexts.ts';
+import { siteTimeText } from '#domain/arming/armingTimes.ts';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { addressLine, scheduleName } from '#domain/sites/names.ts';
 import { RequestChange, requestColumn } from '#domain/sites/RequestChange.tsx';

@@ -3,7 +3,7 @@ import type { ArmedStatus } from '#contract/location.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { armingOf, type ScheduledArming } from '#domain/arming/arming.ts';
-import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armingTexts.ts';
+import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armingTimes.ts';
 import {
   type ArmingOutlook,
   DAY,

@@ -1,6 +1,6 @@
 import { Card } from '#core/ui/Card.tsx';
 import type { ScheduledArming } from '#domain/arming/arming.ts';
-import { dateText, dayName } from '#domain/arming/armingTexts.ts';
+import { dateText, dayName } from '#domain/arming/armingTimes.ts';
 import { DAY, daySpan } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';

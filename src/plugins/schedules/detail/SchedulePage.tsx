@@ -20,7 +20,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { dateText } from '#domain/arming/armingTexts.ts';
+import { dateText } from '#domain/arming/armingTimes.ts';
 import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
 import { locationName, scheduleName } from '#domain/sites/names.ts';
 import type { Week } from '#machines/scheduleWeek.ts';

@@ -12,7 +12,7 @@ import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ARMING } from '#domain/arming/arming.ts';
-import { dayParts, dayStateText } from '#domain/arming/armingTexts.ts';
+import { dayParts, dayStateText } from '#domain/arming/armingTimes.ts';
 import type { Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { EventLayer, marksOf } from '#plugins/schedules/events/EventLayer.tsx';

@@ -5,7 +5,7 @@ import { now } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { useMinute } from '#core/page/useMinute.ts';
-import { spanText } from '#domain/arming/armingTexts.ts';
+import { spanText } from '#domain/arming/armingTimes.ts';
 import {
   DAY,
   type DisarmedIntervals,

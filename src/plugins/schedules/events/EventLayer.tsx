@@ -9,7 +9,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
-import { timeText } from '#domain/arming/armingTexts.ts';
+import { timeText } from '#domain/arming/armingTimes.ts';
 import { HOUR } from '#domain/arming/disarmedHours.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';

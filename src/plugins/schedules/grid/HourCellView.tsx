@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { timeText } from '#domain/arming/armingTexts.ts';
+import { timeText } from '#domain/arming/armingTimes.ts';
 import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import styles from './HourCellView.module.css';

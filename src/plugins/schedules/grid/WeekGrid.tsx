@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTexts.ts';
+import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';

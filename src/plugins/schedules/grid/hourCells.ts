@@ -1,7 +1,7 @@
 /** The week's hours, as the grid shows them. */
 import { type ScheduledItem, spansWithin } from '#contract/schedule.ts';
 import type { ScheduledArming } from '#domain/arming/arming.ts';
-import { dayName, spanText, timeText } from '#domain/arming/armingTexts.ts';
+import { dayName, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import {
   type DisarmedIntervals,
   disarmedIntervals,

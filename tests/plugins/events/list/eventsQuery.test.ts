@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterExpression } from '#domain/incidents/incidentFilter.ts';
+import { filterExpression } from '#domain/incidents/eventFilter.ts';
 import {
   eventsQuery,
   filterCount,

@@ -9,7 +9,7 @@ import {
   timeText,
   viewerTimeText,
   weekdayTimeText,
-} from '#domain/arming/armingTexts.ts';
+} from '#domain/arming/armingTimes.ts';
 
 const ZONE = 'America/Los_Angeles';
 // Sunday evening in Los Angeles.

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
 import { NewCount } from '#core/page/recordTitle.ts';
-import styles from './NewIncidentsPill.module.css';
+import styles from './NewEventsPill.module.css';
 
 interface NewIncidentsPillProps {
   readonly count: number;
@@ -9,7 +9,7 @@ interface NewIncidentsPillProps {
 }
 
 /** '3 new events', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
-export function NewIncidentsPill({ count, onShow }: NewIncidentsPillProps) {
+export function NewEventsPill({ count, onShow }: NewIncidentsPillProps) {
   const tell = useContext(NewCount);
   useLayoutEffect(() => {
     tell(count);

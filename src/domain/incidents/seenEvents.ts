@@ -21,7 +21,7 @@ interface SeenNow {
   readonly lastVisit: number | null;
 }
 
-interface SeenIncidents {
+interface SeenEvents {
   /** Another object after each change. */
   snapshot(): SeenNow;
   /** The first subscription reads what is kept. */
@@ -69,7 +69,7 @@ function applied(ids: ReadonlySet<number>, change: Change): ReadonlySet<number> 
   return next;
 }
 
-export function createSeenIncidents(options: SeenOptions): SeenIncidents & { stop(): void } {
+export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): void } {
   const {
     owner,
     now = providersNow,
@@ -161,10 +161,10 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** The store of the session's person. */
 class PersonStore {
-  #store: ReturnType<typeof createSeenIncidents> | null = null;
+  #store: ReturnType<typeof createSeenEvents> | null = null;
 
-  of(owner: string): SeenIncidents {
-    this.#store ??= createSeenIncidents({ owner });
+  of(owner: string): SeenEvents {
+    this.#store ??= createSeenEvents({ owner });
     return this.#store;
   }
 
@@ -175,22 +175,22 @@ class PersonStore {
 const createPersonStore = () => new PersonStore();
 
 /** What the signed-in person has seen; null when nobody is signed in. */
-function seenIncidentsOf({ scope, session }: AppContext): SeenIncidents | null {
+function seenEventsOf({ scope, session }: AppContext): SeenEvents | null {
   const user = session.user();
   return user && scope.keep(createPersonStore).of(ownerOf(user));
 }
 
-export type Seen = SeenNow & Pick<SeenIncidents, 'mark' | 'unmark' | 'forget'>;
+export type Seen = SeenNow & Pick<SeenEvents, 'mark' | 'unmark' | 'forget'>;
 
 const subscribeNone = () => () => undefined;
 const none = () => null;
 
 /** What the signed-in person has seen in this browser. Null when nobody is signed in. */
-export function useSeenIncidents(): Seen | null {
+export function useSeenEvents(): Seen | null {
   const app = useApp();
   // Another person has another store.
   useCurrentUser(app.session);
-  const store = seenIncidentsOf(app);
+  const store = seenEventsOf(app);
   const now = useSyncExternalStore(store?.subscribe ?? subscribeNone, store?.snapshot ?? none);
   return useMemo(() => {
     if (store === null || now === null) return null;

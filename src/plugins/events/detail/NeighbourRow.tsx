@@ -15,8 +15,8 @@ import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { nextEvent, previousEvent } from '#domain/incidents/incidentActions.ts';
-import { pagedRows } from '#domain/incidents/incidentFilter.ts';
+import { nextEvent, previousEvent } from '#domain/incidents/eventActions.ts';
+import { pagedRows } from '#domain/incidents/eventFilter.ts';
 import { prepareIncident } from '#domain/player/playbacks.ts';
 import {
   neighboursMachine,
@@ -28,9 +28,9 @@ import {
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
 import { type IncidentList, rememberOpened } from '#plugins/events/list/listHistory.ts';
-import styles from './IncidentRow.module.css';
+import styles from './NeighbourRow.module.css';
 
-interface IncidentRowProps {
+interface NeighbourRowProps {
   /** The event that the page shows. */
   readonly id: number;
   readonly list: IncidentList;
@@ -39,9 +39,9 @@ interface IncidentRowProps {
 }
 
 /** Buttons and keys to the neighbours, and between them the event's place as a link to its row in the list. */
-export const IncidentRow = memo(function IncidentRow({ id, list, isShown }: IncidentRowProps) {
+export const NeighbourRow = memo(function NeighbourRow({ id, list, isShown }: NeighbourRowProps) {
   const keepFocus = useFocusAfterStep();
-  const { actor, row } = useIncidentRow({ id, list, isShown });
+  const { actor, row } = useNeighbourRow({ id, list, isShown });
   const [end, setEnd] = useState<RowStep | null>(null);
   const step = useCallback(
     (wanted: RowStep, button: PressedButton) => {
@@ -147,7 +147,7 @@ function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
 }
 
 /** The row of incidents around the one that the page shows. The address follows its steps in the same history entry. */
-function useIncidentRow({ id, list, isShown }: IncidentRowProps) {
+function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
   const { adminDetail, api, errors, session } = useApp();
   const admin = useAdminView(session, adminDetail);
   const navigate = useNavigate();

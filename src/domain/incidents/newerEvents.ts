@@ -14,7 +14,7 @@ import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { pagedRows } from './incidentFilter.ts';
+import { pagedRows } from './eventFilter.ts';
 import { isInProgress } from './outcomes.ts';
 
 /** Which events of a list are known. */
@@ -197,7 +197,7 @@ interface WatchOptions extends Omit<Watched, 'open'> {
   readonly at: number;
 }
 
-interface NewerIncidents extends Pick<Live<Found>, 'doubt' | 'failure' | 'refresh'> {
+interface NewerEvents extends Pick<Live<Found>, 'doubt' | 'failure' | 'refresh'> {
   /** How many have come since. */
   readonly count: number;
   /** Newer rows of events on screen, by id. */
@@ -218,7 +218,7 @@ const NONE: ReadonlyMap<number, EventRow> = new Map();
  * Asks as all live reads do, and at once where nothing is known yet: what comes before the first call would pass for known. A
  * failure is told by the shell's line, too.
  */
-export function useNewerIncidents({ at, shown, known, locationId, filter }: WatchOptions): NewerIncidents {
+export function useNewerEvents({ at, shown, known, locationId, filter }: WatchOptions): NewerEvents {
   const { api } = useApp();
   const { client } = useReads();
   const queryKey: ReadKey = ['events', 'newer', locationId, filter, at];

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createSeenIncidents,
+  createSeenEvents,
   MOST_SEEN,
   type SeenDatabase,
   type Visit,
   visitAt,
-} from '#domain/incidents/seenIncidents.ts';
+} from '#domain/incidents/seenEvents.ts';
 
 const MINUTE = 60_000;
 
@@ -43,7 +43,7 @@ function openBrowser() {
       close: () => void tabs.splice(tabs.indexOf(channel), 1),
     };
     tabs.push(channel);
-    const store = createSeenIncidents({ owner, now: () => clock, open, channel });
+    const store = createSeenEvents({ owner, now: () => clock, open, channel });
     store.subscribe(() => undefined);
     return store;
   };

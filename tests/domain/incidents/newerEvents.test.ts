@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
 import { ApiError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { type Known, knownOf, readNewer, type Watched } from '#domain/incidents/newerIncidents.ts';
+import { type Known, knownOf, readNewer, type Watched } from '#domain/incidents/newerEvents.ts';
 
 interface Query {
   readonly filter?: string;
