@@ -50,7 +50,7 @@ export function useRead<T>(options: ReadOptions<T>): Shown<T> {
   useEffect(() => {
     if (data !== undefined && !isPlaceholderData) kept.current = { subject, data };
   }, [data, isPlaceholderData, subject]);
-  // Rows of the same subject stay where others could not be read.
+  // Rows of the same subject stay while others load (`placeholderData` in query.ts), and where these could not be read.
   const former = failure !== null && kept.current?.subject === subject ? kept.current.data : undefined;
   const shown = data ?? former;
   const told = useMemo(() => failure && ({ state: 'failed', ...failure } as const), [failure]);

@@ -1,6 +1,7 @@
 /**
  * Whether a site is armed, and until when: as a badge on its card, and as a mark in a row of sites. The provider decides
- * whether there is an 'until', the page whether a mark has room for it (`now`), armingTimes.ts and dateTimes.ts how it reads.
+ * whether there is an 'until', the page whether a mark has room for it (`now`), armingTimes.ts and dateTimes.ts how it reads,
+ * arming.ts the words and icons of the states.
  */
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';

@@ -1,6 +1,6 @@
 /**
  * Texts in ApexCharts' drawings. ApexCharts would lay out the page to measure each of its own texts, and the portal's need
- * no measuring.
+ * no measuring. What it writes as markup is cleaned in apexChart.ts.
  */
 const SVG = 'http://www.w3.org/2000/svg';
 

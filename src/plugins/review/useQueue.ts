@@ -1,4 +1,4 @@
-/** Reads all events of a stretch of time. */
+/** Reads all events of a stretch of time. reviewSearch.ts says in which order they are shown. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { type CallFailure, failureOf } from '#core/api/apiError.ts';
