@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
-import { endMorningMails, UNSUBSCRIBE_PATH, unsubscribedUser } from '../notify/unsubscribe.ts';
+import { endMorningMails, UNSUBSCRIBE_PATH, unsubscribedUser } from '../notify/morning.ts';
 import { PAGE_STYLE, smallPage } from '../openid/smallPage.ts';
 
 export function serveUnsubscribe(app: ServerApp, { db, keys, settings }: Dependencies): void {

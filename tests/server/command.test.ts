@@ -14,8 +14,7 @@ import { migrations } from '../../server/db/migrations/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { launch } from '../../server/launch.ts';
 import { checkPlugins } from '../../server/portal/installedPlugins.ts';
-import { readSettings, SettingsError } from '../../server/settings/settings.ts';
-import { VERSION } from '../../server/settings/version.ts';
+import { readSettings, SettingsError, VERSION } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
 import { freePort } from '../support/freePort.ts';
 

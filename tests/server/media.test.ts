@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordingDataCall } from '#contract/recording.ts';
-import { mediaLink } from '../../server/media/mediaLink.ts';
+import { mediaLink } from '../../server/media/mediaLibrary.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { pathTricks } from '../support/hostile/pathTricks.ts';
 import { Tally } from '../support/hostile/tally.ts';

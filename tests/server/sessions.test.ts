@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
-import { clearEnded } from '../../server/auth/sessions.ts';
+import { clearEnded } from '../../server/auth/tokens.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { forgedTokens } from '../support/hostile/forgedTokens.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

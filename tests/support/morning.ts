@@ -1,5 +1,5 @@
 /** People who want a morning mail, and the mails that they get. */
-import { deliverWaiting } from '../../server/mail/deliver.ts';
+import { deliverWaiting } from '../../server/mail/outbox.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import type { Provider } from './provider.ts';
