@@ -1,7 +1,7 @@
 /** `npm run shots`: pictures of all screens in all states at five widths, on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../browser/chromium.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { launchChromium } from '../browser/chromium.ts';
 import { ownClock } from '../browser/ownClock.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 import {
@@ -108,7 +108,7 @@ async function main(names: readonly string[]): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const host = await startHost(INCIDENTS);
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   const pictures: (Picture | null)[] = [];
   try {
     const subject = await findSubject(host);
