@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { listAudit } from './auth/audit.ts';
 import { UserProblem, userOf } from './auth/users.ts';
-import { runCommand, withDatabase } from './commands/runCommand.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { AUDIT_KINDS } from './db/tables/people.ts';
 
@@ -34,7 +34,11 @@ export async function runAuditCommand(
   db: Kysely<Database>,
   now: number,
 ): Promise<string[]> {
-  const { days, login, kind, most } = parsed(args);
+  const { days, login, kind, most } = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS }).values,
+    USAGE,
+    UserProblem,
+  );
   const kinds = kind?.map((word) => {
     const found = AUDIT_KINDS.find((one) => one === word);
     if (found === undefined) throw new UserProblem(USAGE);
@@ -51,14 +55,6 @@ export async function runAuditCommand(
     const again = times > 1 && { times, lastAt: new Date(lastAt).toISOString() };
     return JSON.stringify({ at: new Date(at).toISOString(), ...row, ...again });
   });
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (error) {
-    throw new UserProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
 }
 
 function whole(text: string): number {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { commandAudit } from './auth/audit.ts';
 import { customerNamed, UserProblem, userOf } from './auth/users.ts';
 import { answerTo, type Terminal } from './commands/askPassword.ts';
-import { runCommand, withDatabase } from './commands/runCommand.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
 import { eraseCustomer, erasePerson } from './retention/eraseSubject.ts';
@@ -104,20 +104,16 @@ async function erase({ db, dataDir }: DataCommand, { subject, text }: Named): Pr
 }
 
 function parsed([action, ...args]: readonly string[]) {
-  const { login, customer, to, yes } = parsedWords(args);
+  const { login, customer, to, yes } = readWords(
+    () => parseArgs({ args, options: OPTIONS }).values,
+    USAGE,
+    UserProblem,
+  );
   const isExport = action === 'export';
   const isOne = (login === undefined) !== (customer === undefined);
   if (!isOne || (action !== 'export' && action !== 'erase') || isExport !== Boolean(to) || (isExport && yes))
     throw new UserProblem(USAGE);
   return { action, login, customer, to, yes };
-}
-
-function parsedWords(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
-  } catch (error) {
-    throw new UserProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
 }
 
 await runCommand({

@@ -1,7 +1,7 @@
 /** The command that brings a provider's own data into the database. */
 import { parseArgs } from 'node:util';
 import { commandAudit } from './auth/audit.ts';
-import { type Desk, runCommand, withDatabase } from './commands/runCommand.ts';
+import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import { hasDemoData } from './db/demoData.ts';
 import { importData } from './import/importData.ts';
 import { ImportProblem, KIND_NAMES, quoted } from './import/rows.ts';
@@ -80,7 +80,11 @@ function listed(names: readonly string[]): string {
 }
 
 function parsed(args: readonly string[]) {
-  const { positionals, values } = parsedWords(args);
+  const { positionals, values } = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+    ImportProblem,
+  );
   const { templates, system, 'dry-run': dryRun } = values;
   const [path = ''] = positionals;
   const wanted = templates === undefined ? 1 : 0;
@@ -91,14 +95,6 @@ function parsed(args: readonly string[]) {
       `${quoted(system)} is no name of a system: wanted are small letters, digits, '.', '_' and '-'.`,
     );
   return { path, templates, system, dryRun };
-}
-
-function parsedWords(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new ImportProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
 }
 
 await runCommand({

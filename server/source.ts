@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Audit } from './auth/audit.ts';
 import { customerNamed } from './auth/users.ts';
-import { runCommand, withDatabase } from './commands/runCommand.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { createSource, listSources, revokeSource, SourceProblem } from './ingest/sources.ts';
 
@@ -32,7 +32,12 @@ interface SourceCommand {
  * @throws SourceProblem; UserProblem for a customer whom none or several are named like
  */
 export async function runSourceCommand(args: readonly string[], desk: SourceCommand): Promise<string> {
-  const { words, customers } = parsed(args);
+  const { positionals: words, values } = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+    SourceProblem,
+  );
+  const { customer: customers = [] } = values;
   const [action, name = '', ...rest] = words;
   const wanted = { create: 1, revoke: 1, list: 0 }[action ?? ''];
   if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
@@ -51,15 +56,6 @@ export async function runSourceCommand(args: readonly string[], desk: SourceComm
       return `${name} may not send anything any more.`;
     default:
       return (await listSources(desk.db)).join('\n') || 'There are no sources yet.';
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    return { words: positionals, customers: values.customer ?? [] };
-  } catch (error) {
-    throw new SourceProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 

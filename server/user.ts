@@ -22,7 +22,7 @@ import {
   withdrawUser,
 } from './auth/users.ts';
 import { askPassword, saysYes, type Terminal } from './commands/askPassword.ts';
-import { runCommand, withDatabase } from './commands/runCommand.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
 import type { Settings } from './settings/settings.ts';
@@ -73,7 +73,7 @@ export async function runUserCommand(
   args: readonly string[],
   { db, terminal, audit, settings, now }: UserCommand,
 ): Promise<string> {
-  const { words, options } = parsed(args);
+  const { positionals: words, values: options } = parsed(args);
   const [action, login = '', other = '', ...rest] = words;
   const wanted = { create: 1, approve: 1, role: 2, reset: 1, link: 2, list: 0 }[action ?? ''];
   if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
@@ -161,15 +161,14 @@ async function confirmLink(
 }
 
 function parsed(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    return { words: positionals, options: values };
-  } catch (error) {
-    throw new UserProblem(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  return readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+    UserProblem,
+  );
 }
 
-async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['options']): Promise<Sight> {
+async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['values']): Promise<Sight> {
   const { customer, location: sites = [], admin, 'all-locations': all } = options;
   const customerId = customer === undefined ? undefined : await customerNamed(db, customer);
   const locationIds: number[] = [];

@@ -58,6 +58,22 @@ export async function runCommand({ file, usage, worksBare = false, run }: Comman
   }
 }
 
+/**
+ * Reads a command's words.
+ * @throws one of `refused`, with the reason and the usage
+ */
+export function readWords<Words>(
+  read: () => Words,
+  usage: string,
+  refused: new (message: string) => Error,
+): Words {
+  try {
+    return read();
+  } catch (error) {
+    throw new refused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
 function failureOf(error: unknown): ReturnType<typeof startFailure> {
   const isPlain = [ImportProblem, SettingsError, SourceProblem, UserProblem].some(
     (kind) => error instanceof kind,

@@ -12,9 +12,8 @@ import type { UsersTable } from '../db/tables/people.ts';
 import type { AlarmsTable, RecordingsTable } from '../db/tables/sites.ts';
 import { insertText, MOST_PARAMETERS } from '../db/writeRows.ts';
 import { incidentCourse, type PlannedDay, planDays } from './incidentPlan.ts';
-import type { MonitoredSite } from './monitoredSites.ts';
 import { createRandom } from './random.ts';
-import type { PlannedIncident } from './scenarios.ts';
+import type { MonitoredSite, PlannedIncident } from './scenarios.ts';
 import { alarmsOf, callInsOf, logsOf, type MediaChoice, recordingsOf } from './signals.ts';
 
 interface IncidentSeed {
