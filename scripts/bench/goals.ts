@@ -76,8 +76,8 @@ const GOALS: readonly Goal[] = [
   { what: 'requests for recordings that were shown', limit: 0, of: /^Memory.*: requests for the/ },
   { what: 'requests for recordings at a time', limit: 4, of: /^Memory.*: requests for recordings under way/ },
   { what: 'blob addresses left', limit: 0, of: /^Memory.*: blob addresses alive after/ },
-  { what: 'heap after 100 route changes', limit: 1, of: /^Memory.*: heap after 100/, unit: 'MB' },
-  { what: 'heap after 200 next and prev', limit: 0.5, of: /^Memory.*: heap after 200/, unit: 'MB' },
+  { what: 'heap after 100 route changes', limit: 1, of: /^Memory.*: heap after \d+ route/, unit: 'MB' },
+  { what: 'heap after 200 next and prev', limit: 0.5, of: /^Memory.*: heap after \d+ next/, unit: 'MB' },
 ];
 
 interface Reached extends Goal {

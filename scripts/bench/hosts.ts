@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { precompress } from '../build/precompress.ts';
+import { precompress } from '../build/buildPortal.ts';
 import { type Started, startServer } from '../provider/provider.ts';
 import { SIDES, type Side, YARDSTICKS, type Yardstick } from './line.ts';
 

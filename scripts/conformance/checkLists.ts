@@ -21,7 +21,7 @@ import {
   statisticsCall,
 } from '#contract/statistics.ts';
 import { type PluginCalls, pluginCalls } from '../openapi/pluginCalls.ts';
-import type { Walk } from './check.ts';
+import { read, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
 const pairs: readonly (readonly [WireCall, readonly WireCall[]])[] = [
@@ -52,8 +52,9 @@ function firstId(answer: unknown): number | undefined {
 
 const Rows = v.object({ value: v.array(v.unknown()), count: v.nullish(v.number()) });
 
-async function checkList({ host, token, findings, now }: Walk, call: WireCall): Promise<unknown[]> {
-  const { value, problems } = judge(call.response, await host.send(call, { token, body: {} }));
+async function checkList(walk: Walk, call: WireCall): Promise<unknown[]> {
+  const { findings, now } = walk;
+  const { value, problems } = await read(walk, call, { body: {} });
   const rows = v.safeParse(Rows, value);
   if (!rows.success) {
     findings.checked(call, problems);
@@ -68,21 +69,19 @@ async function checkList({ host, token, findings, now }: Walk, call: WireCall): 
 }
 
 async function checkDetail(
-  { host, token, findings, now }: Walk,
+  walk: Walk,
   call: WireCall,
   id: number | undefined,
   isAbsent: boolean,
 ): Promise<void> {
+  const { host, token, findings, now } = walk;
   if (id === undefined) {
     // Where not even the list is there, any id tells whether the host has the call.
     if (isAbsent) await host.send(call, { token, id: 1, ...weekFor(call, now) });
     findings.note(call, 'no good id to ask for: its list is empty or could not be read');
     return;
   }
-  const { value, problems } = judge(
-    call.response,
-    await host.send(call, { token, id, ...weekFor(call, now) }),
-  );
+  const { value, problems } = await read(walk, call, { id, ...weekFor(call, now) });
   const answered = idOf(value);
   if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
   problems.push(...optionalProblems(value, now));
@@ -119,12 +118,12 @@ function idOf(row: unknown): number | undefined {
 
 const GROUPS = ['Location', 'NVR', 'Schedule', 'Contact', 'Drone', 'Camera', 'Event'];
 
-export async function checkSearch({ host, token, findings, samples }: Walk): Promise<void> {
+export async function checkSearch(walk: Walk): Promise<void> {
+  const { findings, samples } = walk;
   if (!findings.wants(searchCall)) return;
   const name = (await samples.location())?.name;
   const word = /[\p{L}\p{N}]{2,}/u.exec(name ?? '')?.[0];
-  const reply = await host.send(searchCall, { token, query: { query: word ?? 'a' } });
-  const { value, problems } = judge(searchCall.response, reply);
+  const { value, problems } = await read(walk, searchCall, { query: { query: word ?? 'a' } });
   const results = value ?? [];
   if (value && word !== undefined && !results.some(({ groupLabel }) => groupLabel === 'Location'))
     problems.push(`does not find the location ${name} by the word ${word}`);
@@ -159,15 +158,15 @@ export async function checkStatistics(walk: Walk): Promise<void> {
 }
 
 async function checkPair(
-  { host, token, findings, now }: Walk,
+  walk: Walk,
   countsCall: CountsCall,
   seriesCall: SeriesCall,
   id: number | undefined,
 ): Promise<void> {
-  const end = now;
+  const { host, token, findings, now: end } = walk;
   const start = end - 30 * DAY_MS;
   const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-  const counts = judge(countsCall.response, await host.send(countsCall, { token, id, body }));
+  const counts = await read(walk, countsCall, { id, body });
   for (const [name, count] of Object.entries(counts.value ?? {}))
     if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
       counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
@@ -227,9 +226,8 @@ async function checkCallsOf(walk: Walk, calls: readonly WireCall[]): Promise<voi
 }
 
 /** @returns the id of the first row, if the answer is a list */
-async function check({ host, token, findings }: Walk, call: WireCall, id?: number) {
-  const reply = await host.send(call, { token, id, ...(call.body !== null && { body: {} }) });
-  const { value, problems } = judge(call.response, reply);
-  findings.checked(call, problems);
+async function check(walk: Walk, call: WireCall, id?: number) {
+  const { value, problems } = await read(walk, call, { id, ...(call.body !== null && { body: {} }) });
+  walk.findings.checked(call, problems);
   return firstId(value);
 }

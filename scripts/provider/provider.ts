@@ -1,8 +1,14 @@
 /** The reference provider as tools start and ask it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { launch, type RunningServer } from '../../server/launch.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -36,6 +42,27 @@ export async function startServer(dataDir: string, settings: NodeJS.ProcessEnv =
     return { address: new URL(address).origin, readyAfter, stop };
   }
   throw new Error('The server ended before it was ready.');
+}
+
+/**
+ * A provider in this very process, on a database of its own that goes when it is closed.
+ * @param settings `PORTAL_*` variables
+ * @param now epoch milliseconds at which its clock stands
+ */
+export async function launchScratch(settings: NodeJS.ProcessEnv, now: number): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-scratch-'));
+  const server = await launch({
+    settings: readSettings({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, ...settings }),
+    log: pino({ level: 'error' }),
+    now: () => now,
+  });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** @throws Error when the provider refuses */
