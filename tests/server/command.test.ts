@@ -16,7 +16,7 @@ import { launch } from '../../server/launch.ts';
 import { checkPlugins } from '../../server/portal/installedPlugins.ts';
 import { readSettings, SettingsError, VERSION } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/listen.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const INFO = 30;

@@ -3,8 +3,7 @@ import { deliverWaiting } from '../../server/mail/outbox.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import type { Provider } from './provider.ts';
-import { type ReadMail, readMail } from './readMail.ts';
-import type { SmtpServer } from './smtpServer.ts';
+import { type ReadMail, readMail, type SmtpServer } from './smtpServer.ts';
 
 export const PORTAL = 'https://portal.example/watch/';
 
