@@ -74,7 +74,7 @@ const OTHERS: readonly (readonly [file: string, form: RegExp, without: string, t
   ['notify/expand.ts', /\.where\(maySee\('u', 'l'\)\)/, '', 'notificationsTold'],
   ['notify/expand.ts', /\.where\('u\.approved', '=', 1\)/, '', 'notificationsTold'],
   ['notify/settings.ts', /\.where\(inReach\(caller, 'locations\.id'\)\)/, '', 'notifications'],
-  ['auth/sessions.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
+  ['auth/tokens.ts', /\.where\('id', '=', userId\)/, '', 'sessions'],
   ['trade/events.ts', / and \$\{ofOne\(locationId\)\}/, ''],
   ['trade/recordings.ts', /\.where\('p\.rowId', '=', recordingId\)/, '', 'ingest'],
   ['trade/statistics.ts', /place\.caller\.reach\.kind === 'everything' && /, ''],
