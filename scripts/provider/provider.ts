@@ -46,16 +46,18 @@ export async function startServer(dataDir: string, settings: NodeJS.ProcessEnv =
 
 /**
  * A provider in this very process, on a database of its own that goes when it is closed.
- * @param settings `PORTAL_*` variables
+ * @param own `PORTAL_*` variables
  * @param now epoch milliseconds at which its clock stands
  */
-export async function launchScratch(settings: NodeJS.ProcessEnv, now: number): Promise<RunningServer> {
+export async function launchScratch(own: NodeJS.ProcessEnv, now: number): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-scratch-'));
-  const server = await launch({
-    settings: readSettings({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, ...settings }),
-    log: pino({ level: 'error' }),
-    now: () => now,
+  const settings = readSettings({
+    PORTAL_PORT: '0',
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_LOG_LEVEL: 'error',
+    ...own,
   });
+  const server = await launch({ settings, log: pino({ level: settings.logLevel }), now: () => now });
   return {
     ...server,
     async close() {

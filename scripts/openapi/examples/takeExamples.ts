@@ -216,6 +216,8 @@ type Provider = Awaited<ReturnType<typeof startProvider>>;
 async function startProvider() {
   const settings = {
     PORTAL_SEED_INCIDENTS: '300',
+    // One of the failures is logged, as it should be.
+    PORTAL_LOG_LEVEL: 'silent',
     PORTAL_ALLOWED_ORIGINS: PORTAL,
     PORTAL_PUSH_SERVICES: PUSH_SERVICE,
   };
