@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { startChild } from '../../scripts/provider/childServer.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { startChild } from '../support/childServer.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
 import { type Dice, dice } from '../support/hostile/dice.ts';
 

@@ -124,7 +124,16 @@ function filesIn(server: string, place: string): string[] {
 }
 
 const ROOT = resolve('.');
-const COPIED = ['package.json', 'vitest.config.ts', 'server', 'src', 'tests/support', 'tests/server'];
+const COPIED = [
+  'package.json',
+  'vitest.config.ts',
+  'docs',
+  'scripts',
+  'server',
+  'src',
+  'tests/support',
+  'tests/server',
+];
 
 let scratch = '';
 beforeAll(async () => {

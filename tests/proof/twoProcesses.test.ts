@@ -4,17 +4,17 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { getLocations } from '#core/api/location.ts';
 import { authenticate } from '#core/api/session.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { type Served, serve } from '../support/listen.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
+import { inDatabase } from '../support/testDatabase.ts';
 
 let postgres: ScratchPostgres;
 let folders: string[] = [];
@@ -32,19 +32,9 @@ async function start(): Promise<ChildServer> {
   });
 }
 
-async function inDatabase<Row extends pg.QueryResultRow>(name: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: `${postgres.url}/${name}` });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 beforeAll(async () => {
   postgres = await startPostgres();
-  await inDatabase('postgres', 'create database portal');
+  await inDatabase(`${postgres.url}/postgres`, 'create database portal');
   // At once, so that both try to fill the empty database.
   servers = await Promise.all([start(), start()]);
   proxy = await startTestProxy(servers.map((server) => server.url));
@@ -83,9 +73,9 @@ const page = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: tru
 
 describe('two processes on one database', () => {
   it('fill it once', async () => {
-    expect(await inDatabase('portal', 'select count(*)::int as total from incidents')).toEqual([
-      { total: 300 },
-    ]);
+    expect(
+      await inDatabase(`${postgres.url}/portal`, 'select count(*)::int as total from incidents'),
+    ).toEqual([{ total: 300 }]);
   });
 
   it('take each other’s sign-ins and media addresses, and count failures together', async () => {
@@ -102,7 +92,10 @@ describe('two processes on one database', () => {
     const { token } = answer as { token: string };
     expect((await post(two, '/api/Location/locations', {}, token)).status).toBe(200);
     const content: unknown = await (await post(one, '/api/Recording/data/1', {}, token)).json();
-    const recordings = await inDatabase<{ id: number }>('portal', 'select min(id) as id from recordings');
+    const recordings = await inDatabase<{ id: number }>(
+      `${postgres.url}/portal`,
+      'select min(id) as id from recordings',
+    );
     expect(recordings[0]?.id).toBe(1);
     const { url } = content as { url?: string };
     expect((await fetch(`${two}${url}`)).status).toBe(200);
@@ -146,7 +139,7 @@ describe('two processes on one database', () => {
       await submitFeedback(api, { subject: 'Still here', notes: 'One of two was enough.' }),
     ).toMatchObject({ success: true });
     expect(
-      await inDatabase('portal', "select notes from feedback where subject = 'Still here'"),
+      await inDatabase(`${postgres.url}/portal`, "select notes from feedback where subject = 'Still here'"),
     ).toHaveLength(1);
     await signIn('admin');
     await look();

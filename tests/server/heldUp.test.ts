@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { RESET_PAGE } from '../../server/http/sharedAnswer.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 
 // Requests that would cost a provider much if its code took time with the square of a text's length, or more.
