@@ -1,13 +1,70 @@
-/** The command: prints the audit. */
-import { runAuditCommand, USAGE } from './commands/auditCommand.ts';
-import { runCommand, withDatabase } from './commands/runCommand.ts';
+/** The command that prints the audit. */
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { listAudit } from './auth/audit.ts';
+import { UserProblem, userOf } from './auth/users.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import type { Database } from './db/schema.ts';
+import { AUDIT_KINDS } from './db/tables/people.ts';
+
+const USAGE = `What was done with accounts, and what Admins looked at: a line of JSON each, the newest last.
+A repeat within an hour adds no line: 'times' counts it.
+
+  npm run audit -- [--days 30] [--login LOGIN] [--kind KIND]… [--most 10000]
+
+Kinds: ${AUDIT_KINDS.join(', ')}
+`;
+
+const OPTIONS = {
+  days: { type: 'string', default: '30' },
+  login: { type: 'string' },
+  kind: { type: 'string', multiple: true },
+  most: { type: 'string', default: '10000' },
+} as const;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * @param args the words after `npm run audit --`
+ * @param now epoch milliseconds
+ * @throws UserProblem
+ */
+export async function runAuditCommand(
+  args: readonly string[],
+  db: Kysely<Database>,
+  now: number,
+): Promise<string[]> {
+  const { days, login, kind, most } = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS }).values,
+    USAGE,
+    UserProblem,
+  );
+  const kinds = kind?.map((word) => {
+    const found = AUDIT_KINDS.find((one) => one === word);
+    if (found === undefined) throw new UserProblem(USAGE);
+    return found;
+  });
+  const userId = login === undefined ? undefined : (await userOf(db, login)).id;
+  const rows = await listAudit(db, {
+    since: now - whole(days) * DAY_MS,
+    userId,
+    kinds,
+    most: whole(most),
+  });
+  return rows.reverse().map(({ at, times, lastAt, ...row }) => {
+    const again = times > 1 && { times, lastAt: new Date(lastAt).toISOString() };
+    return JSON.stringify({ at: new Date(at).toISOString(), ...row, ...again });
+  });
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new UserProblem(`${text} is no whole number.`);
+  return Number(text);
+}
 
 await runCommand({
+  file: import.meta.url,
   usage: USAGE,
   worksBare: true,
-  run: (args) =>
-    withDatabase(async ({ db, now }) => {
-      const lines = await runAuditCommand(args, db, now);
-      return lines.join('\n');
-    }),
+  run: (args) => withDatabase(async ({ db, now }) => (await runAuditCommand(args, db, now)).join('\n')),
 });

@@ -1,21 +1,66 @@
-/** The command: backs the embedded database up into a new folder, while the server runs. */
-import { BackupProblem, backUp } from './db/backUp.ts';
+/** The command that backs the embedded database up: a consistent copy, even while the server writes, and the secret beside it. */
+import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { isStarted } from './commands/runCommand.ts';
+import { closeToOthers } from './db/dataFolder.ts';
 import { printable, printableLines } from './log/printable.ts';
-import { readSettings, SettingsError } from './settings/settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 
 const USAGE = 'Name the folder of the backup: npm run backup -- FOLDER';
 
-try {
-  const target = process.argv[2] ?? '';
+const SECRET = 'token-secret';
+const DATABASE = 'portal.db';
+
+/** Why there can be no backup, in words for the operator. */
+class BackupProblem extends Error {
+  override name = 'BackupProblem';
+}
+
+/**
+ * @param target a folder that is not there yet
+ * @throws BackupProblem
+ */
+export function backUp({ dataDir, databaseUrl }: Settings, target: string): void {
+  if (databaseUrl !== undefined)
+    throw new BackupProblem('PORTAL_DATABASE_URL is set: back that database up with pg_dump.');
+  const source = join(dataDir, DATABASE);
+  if (!existsSync(source)) throw new BackupProblem(`There is no database at ${source}.`);
+  if (existsSync(target)) throw new BackupProblem(`${target} is there already: a backup never replaces one.`);
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const copy = join(target, DATABASE);
+  copyDatabase(source, `${copy}.part`);
+  renameSync(`${copy}.part`, copy);
+  // Without it everybody would have to sign in again after a restore. With PORTAL_TOKEN_SECRET there is none.
+  if (existsSync(join(dataDir, SECRET))) copyFileSync(join(dataDir, SECRET), join(target, SECRET));
+  // A copied file has the rights of the original.
+  closeToOthers(target);
+}
+
+function copyDatabase(from: string, to: string): void {
+  const database = new Libsql(from, { readonly: true });
+  database.prepare('vacuum into ?').run(to);
+  database.close();
+  const copy = new Libsql(to, { readonly: true });
+  const found = JSON.stringify(copy.prepare('pragma integrity_check').all());
+  copy.close();
+  if (found !== '[{"integrity_check":"ok"}]') throw new BackupProblem(`The copy is damaged: ${found}`);
+}
+
+if (isStarted(import.meta.url)) run(process.argv[2] ?? '');
+
+function run(target: string): void {
   if (target === '--help') {
     process.stdout.write(`${USAGE}\nPORTAL_DATA_DIR names the folder of the database.\n`);
-  } else {
+    return;
+  }
+  try {
     if (target === '' || target.startsWith('-')) throw new BackupProblem(USAGE);
     backUp(readSettings(process.env), target);
     process.stdout.write(`Backed up into ${printable(target)}.\n`);
+  } catch (error) {
+    if (!(error instanceof BackupProblem || error instanceof SettingsError)) throw error;
+    process.stderr.write(`${printableLines(error.message)}\n`);
+    process.exitCode = 2;
   }
-} catch (error) {
-  if (!(error instanceof BackupProblem || error instanceof SettingsError)) throw error;
-  process.stderr.write(`${printableLines(error.message)}\n`);
-  process.exitCode = 2;
 }

@@ -1,16 +1,129 @@
-/** The commands: write what is held of a person or a customer into a folder, and erase it. */
-import { runDataCommand, USAGE } from './commands/dataCommand.ts';
-import { runCommand, withDatabase } from './commands/runCommand.ts';
+/** The commands that write what is held of a person or a customer into a folder, and erase it. */
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { commandAudit } from './auth/audit.ts';
+import { customerNamed, UserProblem, userOf } from './auth/users.ts';
+import { answerTo, type Terminal } from './commands/askPassword.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import type { Database } from './db/schema.ts';
+import { printable } from './log/printable.ts';
+import { eraseCustomer, erasePerson } from './retention/eraseSubject.ts';
+import { exportSubject } from './retention/exportSubject.ts';
+import type { Subject } from './retention/tables.ts';
 
-const terminal = { input: process.stdin, output: process.stderr };
+const USAGE = `What the database that the PORTAL_* settings name holds of a person, or of a customer with its people.
+
+  npm run export -- (--login LOGIN | --customer CUSTOMER) --to FOLDER    writes it as JSON into a new folder
+  npm run erase -- (--login LOGIN | --customer CUSTOMER) [--yes]         removes it, for ever
+
+CUSTOMER is an id or a name. Before it erases, the command asks for the name; with --yes it does not. A customer goes with its
+sites, events, recordings and their files. The audit stays, with the numbers of accounts.
+`;
+
+const OPTIONS = {
+  login: { type: 'string' },
+  customer: { type: 'string' },
+  to: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
+
+interface DataCommand {
+  readonly db: Kysely<Database>;
+  readonly terminal: Terminal;
+  /** Folder with the files of recordings that came in. */
+  readonly dataDir: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * @param args 'export' or 'erase', and the words after `npm run … --`
+ * @returns what was done, for people
+ * @throws UserProblem
+ */
+export async function runDataCommand(args: readonly string[], desk: DataCommand): Promise<string> {
+  const { action, login, customer, to, yes } = parsed(args);
+  const named =
+    login === undefined ? await oneCustomer(desk.db, customer ?? '') : await person(desk.db, login);
+  if (action === 'export') return write(desk, named, to ?? '');
+  if (!yes) await confirm(desk.terminal, named);
+  return erase(desk, named);
+}
+
+/** Whom it is about. */
+interface Named {
+  readonly subject: Subject;
+  /** What must be typed before anything is erased. */
+  readonly name: string;
+  /** For people. */
+  readonly text: string;
+}
+
+async function person(db: Kysely<Database>, login: string): Promise<Named> {
+  const { id, username, name } = await userOf(db, login);
+  return { subject: { user: id }, name: username, text: `${username} (${name})` };
+}
+
+async function oneCustomer(db: Kysely<Database>, text: string): Promise<Named> {
+  const id = await customerNamed(db, text);
+  const row = await db.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new UserProblem(`There is no customer ${text}.`);
+  return { subject: { customer: id }, name: row.name, text: `customer ${id} (${row.name})` };
+}
+
+async function write({ db, dataDir, now }: DataCommand, named: Named, folder: string): Promise<string> {
+  const { subject, text } = named;
+  const title = `What is held of ${printable(text)}, as of ${new Date(now).toISOString()}`;
+  const { tables, rows, files, lacking } = await exportSubject({ db, subject, dataDir, folder, title });
+  const detail = `${rows} rows, ${files} files`;
+  await commandAudit(db)(
+    'user' in subject
+      ? { kind: 'account.exported', userId: subject.user, detail }
+      : { kind: 'customer.exported', userId: null, detail: `customer ${subject.customer}: ${detail}` },
+  );
+  return [
+    `Written into ${folder}: ${rows} rows of ${tables} tables, ${files} files.`,
+    ...(lacking.length === 0 ? [] : [`Not in the data folder: ${lacking.join(', ')}.`]),
+  ].join('\n');
+}
+
+async function confirm(terminal: Terminal, { name, text }: Named): Promise<void> {
+  const question = `This erases ${printable(text)} for ever. Type ${printable(name)} to go on: `;
+  if ((await answerTo(terminal, question)) !== name) throw new UserProblem('Nothing was erased.');
+}
+
+async function erase({ db, dataDir }: DataCommand, { subject, text }: Named): Promise<string> {
+  if ('user' in subject) {
+    await erasePerson(db, subject.user);
+    return `Erased ${text}.`;
+  }
+  const { people, sites, events, recordings } = await eraseCustomer(db, subject.customer, dataDir);
+  return `Erased ${text}: ${people} people, ${sites} sites, ${events} events, ${recordings} recordings.`;
+}
+
+function parsed([action, ...args]: readonly string[]) {
+  const { login, customer, to, yes } = readWords(
+    () => parseArgs({ args, options: OPTIONS }).values,
+    USAGE,
+    UserProblem,
+  );
+  const isExport = action === 'export';
+  const isOne = (login === undefined) !== (customer === undefined);
+  if (!isOne || (action !== 'export' && action !== 'erase') || isExport !== Boolean(to) || (isExport && yes))
+    throw new UserProblem(USAGE);
+  return { action, login, customer, to, yes };
+}
 
 await runCommand({
+  file: import.meta.url,
   usage: USAGE,
   run: async (args) => {
     // npm gives the first word: which of the two it is.
     if (args.length < 2) return USAGE.trimEnd();
     return withDatabase(({ db, settings: { dataDir }, now }) =>
-      runDataCommand(args, { db, terminal, dataDir, now }),
+      runDataCommand(args, { db, terminal: TERMINAL, dataDir, now }),
     );
   },
 });

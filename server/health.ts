@@ -1,7 +1,7 @@
 /** Whether the process lives, and whether it can do its work. */
 import type { Dependencies } from './dependencies.ts';
 import type { ServerApp } from './http/serverEnv.ts';
-import { type WaitingMails, waitingMails } from './mail/deliver.ts';
+import { type WaitingMails, waitingMails } from './mail/outbox.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
 /** The response comes within two seconds. */

@@ -7,13 +7,12 @@ import { clearOldAttempts } from './auth/attempts.ts';
 import { clearAudit } from './auth/audit.ts';
 import { loadKeys } from './auth/keys.ts';
 import { answerLeftRequests, clearResetTokens } from './auth/passwordReset.ts';
-import { clearEnded } from './auth/sessions.ts';
 import { SignInLimits } from './auth/signInLimits.ts';
-import { createTokens } from './auth/tokens.ts';
+import { clearEnded, createTokens } from './auth/tokens.ts';
 import { SteadyClock } from './db/clocks.ts';
 import { ownFolder } from './db/dataFolder.ts';
 import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
-import type { Migrated } from './db/migrate.ts';
+import { type Migrated, migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Background } from './http/background.ts';
@@ -21,17 +20,16 @@ import { CallLines } from './http/callLines.ts';
 import { Connections, listen, listeningOn } from './http/connections.ts';
 import { createMetrics } from './http/metrics.ts';
 import { clearUploads } from './ingest/uploads.ts';
-import { deliverWaiting } from './mail/deliver.ts';
 import { createMailer } from './mail/mailer.ts';
+import { deliverWaiting } from './mail/outbox.ts';
 import { loadMediaLibrary } from './media/mediaLibrary.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { scanSites } from './notify/attention.ts';
 import { sendMorningMails } from './notify/morning.ts';
 import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
 import { createWebPush, type WebPush } from './notify/webPush.ts';
-import { prepareDatabase } from './prepareDatabase.ts';
-import { clearTold } from './retention/clearTold.ts';
-import { eraseOld } from './retention/eraseOld.ts';
+import { clearTold, eraseOld } from './retention/eraseOld.ts';
+import { seed } from './seed/seed.ts';
 import type { Settings } from './settings/settings.ts';
 
 interface LaunchOptions {
@@ -223,4 +221,35 @@ async function catchUp(deps: Dependencies): Promise<void> {
 function urlOf(info: AddressInfo): string {
   const isEvery = info.address === '0.0.0.0' || info.address === '::';
   return `http://${isEvery ? `localhost:${info.port}` : listeningOn(info)}`;
+}
+
+interface Preparation {
+  readonly settings: Settings;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Told what was migrated, if something was. */
+  readonly onMigrated?: ((migrated: Migrated) => void) | undefined;
+  /** Told about the progress of the first seed, 0 to 1. */
+  readonly onSeedProgress?: ((done: number) => void) | undefined;
+}
+
+/**
+ * Brings the database to the newest schema, and fills a fresh one. It does so on a connection of its own, since a seed
+ * takes longer than any call may, and another process's is waited for.
+ */
+async function prepareDatabase({ settings, now, onMigrated, onSeedProgress }: Preparation): Promise<void> {
+  const { databaseUrl: url, dataDir, demo, seedIncidents: incidents } = settings;
+  const db = await openDatabase({ url, dataDir, patient: true });
+  try {
+    const migrated = await migrateDatabase(db);
+    if (migrated.names.length > 0) onMigrated?.(migrated);
+    await seed(db, {
+      now: now(),
+      demo,
+      incidents,
+      ...(demo && onSeedProgress && { onProgress: onSeedProgress }),
+    });
+  } finally {
+    await db.destroy();
+  }
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { waitingOrAway } from './health.ts';
 import { Connections, listen } from './http/connections.ts';
 import { counted, gauge } from './http/metrics.ts';
-import { VERSION } from './settings/version.ts';
+import { VERSION } from './settings/settings.ts';
 
 export interface MetricsServer {
   readonly address: AddressInfo;

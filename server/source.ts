@@ -1,8 +1,66 @@
-/** The command: makes, lists and ends the keys of software that sends events. */
-import { runCommand, withDatabase } from './commands/runCommand.ts';
-import { runSourceCommand, USAGE } from './commands/sourceCommand.ts';
+/** The command that makes, lists and ends the keys of software that sends events. */
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Audit } from './auth/audit.ts';
+import { customerNamed } from './auth/users.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import type { Database } from './db/schema.ts';
+import { createSource, listSources, revokeSource, SourceProblem } from './ingest/sources.ts';
+
+const USAGE = `Software that may send events to /api/ingest, in the database that the PORTAL_* settings name.
+
+  npm run source -- create NAME --customer CUSTOMER…   makes a key, which is shown only once
+  npm run source -- revoke NAME                        ends the key, at once
+  npm run source -- list
+
+CUSTOMER is an id or a name. A source sends events of the customers' sites alone. Created again after a revoke, it has a
+new key and its former events.
+`;
+
+const OPTIONS = { customer: { type: 'string', multiple: true } } as const;
+
+interface SourceCommand {
+  readonly db: Kysely<Database>;
+  readonly audit: Audit;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * @param args the words after `npm run source --`
+ * @returns what was done, for people
+ * @throws SourceProblem; UserProblem for a customer whom none or several are named like
+ */
+export async function runSourceCommand(args: readonly string[], desk: SourceCommand): Promise<string> {
+  const { positionals: words, values } = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+    SourceProblem,
+  );
+  const { customer: customers = [] } = values;
+  const [action, name = '', ...rest] = words;
+  const wanted = { create: 1, revoke: 1, list: 0 }[action ?? ''];
+  if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
+    throw new SourceProblem(USAGE);
+  if (action !== 'create' && customers.length > 0) throw new SourceProblem(USAGE);
+  switch (action) {
+    case 'create': {
+      const customerIds: number[] = [];
+      for (const customer of customers) customerIds.push(await customerNamed(desk.db, customer));
+      const key = await createSource(desk, { name, customerIds });
+      const whose = `customer ${customerIds.join(', ')}`;
+      return `${name} may send events of ${whose}. Its key, which is shown only once:\n${key}`;
+    }
+    case 'revoke':
+      await revokeSource(desk, name);
+      return `${name} may not send anything any more.`;
+    default:
+      return (await listSources(desk.db)).join('\n') || 'There are no sources yet.';
+  }
+}
 
 await runCommand({
+  file: import.meta.url,
   usage: USAGE,
   run: (args) => withDatabase((desk) => runSourceCommand(args, desk)),
 });

@@ -1,10 +1,183 @@
-/** The command: makes, approves and changes accounts. */
-import { runCommand, withDatabase } from './commands/runCommand.ts';
-import { runUserCommand, USAGE } from './commands/userCommand.ts';
+/** The command that makes, approves and changes accounts. */
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Audit } from './auth/audit.ts';
+import { easyWords } from './auth/passwordRule.ts';
+import {
+  addressText,
+  approveUser,
+  createUser,
+  customerNamed,
+  giveRole,
+  identitiesToLink,
+  linkUser,
+  listUsers,
+  ROLES,
+  type Sight,
+  seesNothing,
+  setPassword,
+  siteNamed,
+  UserProblem,
+  userOf,
+  withdrawUser,
+} from './auth/users.ts';
+import { askPassword, saysYes, type Terminal } from './commands/askPassword.ts';
+import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import type { Database } from './db/schema.ts';
+import { printable } from './log/printable.ts';
+import type { Settings } from './settings/settings.ts';
 
-const terminal = { input: process.stdin, output: process.stderr };
+const USAGE = `Accounts of the database that the PORTAL_* settings name.
+
+  npm run user -- create LOGIN --name NAME [--email ADDRESS]… (--admin | --customer CUSTOMER [SITES])
+  npm run user -- approve LOGIN [--customer CUSTOMER [SITES]]   lets a waiting account in; without a customer it sees no site
+  npm run user -- approve LOGIN --withdraw                      shuts one out, at once
+  npm run user -- role LOGIN ${ROLES.join('|')}
+  npm run user -- reset LOGIN                                   sets a new password, ends all sign-ins
+  npm run user -- link LOGIN WAITING                            shows whose identity elsewhere waits, and lets it sign in as LOGIN
+  npm run user -- list
+
+CUSTOMER is an id or a name. SITES is --all-locations, or --location with an id or a name for each site. Passwords, and whether
+to link, are asked for; without a terminal the first line of the input is taken.
+`;
+
+const CREATE_EXAMPLE = 'npm run user -- create ada --name "Ada Admin" --email ada@company.example --admin';
+
+const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string', multiple: true },
+  admin: { type: 'boolean', default: false },
+  customer: { type: 'string' },
+  'all-locations': { type: 'boolean', default: false },
+  location: { type: 'string', multiple: true },
+  withdraw: { type: 'boolean', default: false },
+} as const;
+
+const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
+
+interface UserCommand {
+  readonly db: Kysely<Database>;
+  readonly terminal: Terminal;
+  readonly audit: Audit;
+  readonly settings: Settings;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * @param args the words after `npm run user --`
+ * @returns what was done, for people
+ * @throws UserProblem
+ */
+export async function runUserCommand(
+  args: readonly string[],
+  { db, terminal, audit, settings, now }: UserCommand,
+): Promise<string> {
+  const { positionals: words, values: options } = parsed(args);
+  const [action, login = '', other = '', ...rest] = words;
+  const wanted = { create: 1, approve: 1, role: 2, reset: 1, link: 2, list: 0 }[action ?? ''];
+  if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
+    throw new UserProblem(USAGE);
+  switch (action) {
+    case 'create': {
+      const { name, email: emails = [], admin } = options;
+      const lacking = [
+        ...(name === undefined ? ['--name NAME'] : []),
+        ...(admin === (options.customer !== undefined) ? ['either --admin or --customer CUSTOMER'] : []),
+      ];
+      if (name === undefined || lacking.length > 0)
+        throw new UserProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
+      const role = admin ? 'Admin' : 'Customer';
+      const words = easyWords(settings, { username: login, name, emails }, false);
+      const sight = await sightOf(db, options);
+      const password = await askPassword(terminal, words);
+      const userId = await createUser(db, { login, name, emails, role, password, ...sight }, now);
+      await audit({ kind: 'account.created', userId, detail: role });
+      return `${login} may sign in as ${role}${await blindness(db, login)}`;
+    }
+    case 'approve': {
+      if (options.withdraw) {
+        const { id } = await withdrawUser(db, login);
+        await audit({ kind: 'account.withdrawn', userId: id });
+        return `${login} may not sign in any more.`;
+      }
+      const approved = await approveUser(
+        db,
+        login,
+        options.customer === undefined ? undefined : await sightOf(db, options),
+      );
+      await audit({ kind: 'account.approved', userId: approved.id });
+      return `${login} may sign in${await blindness(db, login)}`;
+    }
+    case 'role': {
+      const role = ROLES.find((one) => one === other);
+      if (role === undefined) throw new UserProblem(USAGE);
+      const { id } = await giveRole(db, login, role);
+      await audit({ kind: 'account.role', userId: id, detail: role });
+      return `${login} is ${role}.`;
+    }
+    case 'reset': {
+      const account = await userOf(db, login);
+      const password = await askPassword(terminal, easyWords(settings, account, false));
+      await setPassword(db, login, password, now);
+      await audit({ kind: 'password.changed', userId: account.id });
+      return `${login} has a new password, and was signed out everywhere.`;
+    }
+    case 'link': {
+      await confirmLink(db, terminal, login, other);
+      const { id } = await linkUser(db, login, other);
+      await audit({ kind: 'account.linked', userId: id });
+      return `Whoever waited as ${other} signs in as ${login}.`;
+    }
+    default:
+      return (await listUsers(db)).join('\n') || 'There are no accounts yet.';
+  }
+}
+
+/** The end of a sentence about an account that may sign in: what it sees, if that is nothing. */
+async function blindness(db: Kysely<Database>, login: string): Promise<string> {
+  if (!(await seesNothing(db, login))) return '.';
+  const example = `npm run user -- approve ${login} --customer ID --all-locations`;
+  return `, but sees no site. This lets it see those of a customer: ${example}`;
+}
+
+/** @throws UserProblem unless the operator says yes to the very identities that will sign in as the account */
+async function confirmLink(
+  db: Kysely<Database>,
+  terminal: Terminal,
+  login: string,
+  waitingLogin: string,
+): Promise<void> {
+  const { account, identities } = await identitiesToLink(db, login, waitingLogin);
+  const question = [
+    `${waitingLogin} is known elsewhere as`,
+    ...identities.map(({ issuer, subject, ...address }) =>
+      printable(`  issuer ${issuer}, subject ${subject}, ${addressText(address)}`),
+    ),
+    printable(`From now on that is ${account.username} (${[account.name, ...account.roles].join(', ')}).`),
+    "Type 'yes' to link them: ",
+  ].join('\n');
+  if (!(await saysYes(terminal, question))) throw new UserProblem('Nothing was linked.');
+}
+
+function parsed(args: readonly string[]) {
+  return readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+    UserProblem,
+  );
+}
+
+async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['values']): Promise<Sight> {
+  const { customer, location: sites = [], admin, 'all-locations': all } = options;
+  const customerId = customer === undefined ? undefined : await customerNamed(db, customer);
+  const locationIds: number[] = [];
+  for (const site of sites) locationIds.push(await siteNamed(db, site, customerId));
+  return { customerId, allLocations: all || admin, locationIds };
+}
 
 await runCommand({
+  file: import.meta.url,
   usage: USAGE,
-  run: (args) => withDatabase((desk) => runUserCommand(args, { ...desk, terminal })),
+  run: (args) => withDatabase((desk) => runUserCommand(args, { ...desk, terminal: TERMINAL })),
 });

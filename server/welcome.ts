@@ -2,7 +2,7 @@
 import type { RunningServer } from './launch.ts';
 import { startLog } from './log/log.ts';
 import { printable } from './log/printable.ts';
-import { VERSION } from './settings/version.ts';
+import { VERSION } from './settings/settings.ts';
 
 const DEMO_PASSWORD = 'vigil-demo';
 const DEMO_LOGINS = [

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type ParseResult, parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { brokenArrows, importCycles, machineFolderOf } from './support/arrows.ts';
-import { deadExports } from './support/deadExports.ts';
-import { importsOf, sourceFiles } from './support/imports.ts';
+import { brokenArrows, importCycles, machineFolderOf, SERVER_FLOORS } from './support/arrows.ts';
+import { importsOf, resolveImport, sourceFiles } from './support/imports.ts';
 
 const files = [...sourceFiles('src'), ...sourceFiles('server')];
 const imports = files.flatMap((file) => importsOf(file));
@@ -16,6 +16,12 @@ describe('the source tree', () => {
 
   it('breaks no arrow', () => {
     expect(brokenArrows(imports)).toEqual([]);
+  });
+
+  it('has nine floors in the server, and 200 files at the most', () => {
+    expect(SERVER_FLOORS.length).toBeLessThanOrEqual(9);
+    const all = readdirSync('server', { recursive: true, withFileTypes: true });
+    expect(all.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(200);
   });
 
   it('has no import cycle, of types neither', () => {
@@ -164,6 +170,9 @@ describe('an arrow broken on purpose', () => {
     expect(broken('server/db/migrations/bad.ts', "import { x } from '../fold.ts';")).toEqual([
       'server/db/migrations/bad.ts imports ../fold.ts: a migration imports no code that can change',
     ]);
+    expect(broken('server/notify/bad.ts', "import { x } from '../import/rows.ts';")).toEqual([
+      'server/notify/bad.ts imports ../import/rows.ts: server/notify stands beside server/import',
+    ]);
     expect(broken('server/launch.ts', "import { x } from './seed/seed.ts';")).toEqual([]);
     expect(broken('server/bad.ts', "import { x } from '#core/api/client.ts';")).toEqual([
       'server/bad.ts imports #core/api/client.ts: server imports of src only the contract',
@@ -201,3 +210,69 @@ describe('an arrow broken on purpose', () => {
     expect(importCycles(cycle)).toEqual([['src/core/ui/a.ts', 'src/core/ui/b.ts', 'src/core/ui/a.ts']]);
   });
 });
+
+// Finds exports that nobody imports.
+
+interface Module {
+  readonly file: string;
+  readonly source: string;
+  readonly module: ParseResult['module'];
+}
+
+/**
+ * @param folders where to look for exports
+ * @param users every file that may import them
+ * @returns entries such as 'src/core/api/client.ts createClient'
+ */
+function deadExports(folders: readonly string[], users: readonly string[]): string[] {
+  const used = new Set(users.map(read).flatMap(namesUsed));
+  return folders
+    .flatMap(sourceFiles)
+    .map(read)
+    .flatMap((module) => namesExported(module).map((name) => `${module.file} ${name}`))
+    .filter((entry) => !used.has(entry));
+}
+
+function read(file: string): Module {
+  const source = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  return { file, source, module };
+}
+
+function namesExported({ module }: Module): string[] {
+  return module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
+}
+
+/** Everything that a module imports, as entries like those above. */
+function namesUsed({ file, source, module }: Module): string[] {
+  const named = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.flatMap(({ importName }) => {
+      const to = resolveImport(file, moduleRequest.value);
+      return importName.kind === 'NamespaceObject' ? allOf(to) : `${to} ${importName.name ?? 'default'}`;
+    }),
+  );
+  const handedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? `${resolveImport(file, moduleRequest.value)} ${importName.name ?? ''}` : [],
+    ),
+  );
+  // The names used from a lazy import occur somewhere in the file: `lazyFn(page, 'load')`, `tools.Footer`.
+  const late = module.dynamicImports.flatMap(({ moduleRequest }) =>
+    allOf(resolveImport(file, source.slice(moduleRequest.start + 1, moduleRequest.end - 1))).filter((entry) =>
+      new RegExp(`\\b${entry.split(' ')[1]}\\b`).test(source),
+    ),
+  );
+  // An interface that other files add to.
+  const augmented = [...source.matchAll(/declare module '(#[^']+)' \{\s*interface (\w+)/g)].map(
+    ([, specifier = '', name = '']) => `${resolveImport(file, specifier)} ${name}`,
+  );
+  return [...named, ...handedOn, ...late, ...augmented];
+}
+
+function allOf(file: string): string[] {
+  return /^(?:src|server|scripts|bench|tools)\/.*\.tsx?$/.test(file)
+    ? namesExported(read(file)).map((name) => `${file} ${name}`)
+    : [];
+}

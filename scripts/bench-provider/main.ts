@@ -15,7 +15,8 @@ import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { quantile } from '../bench/line.ts';
-import { newestEvents, signIn, startServer } from '../provider/provider.ts';
+import { startChild } from '../provider/childServer.ts';
+import { newestEvents, signIn } from '../provider/provider.ts';
 import { measureCrowd } from './crowd.ts';
 import { withGrowth } from './growth.ts';
 import { CALLERS, timedSubjects } from './queries.ts';
@@ -47,15 +48,15 @@ async function queries(db: Kysely<Database>): Promise<Record<string, number>> {
 }
 
 /** How many calls the given number of server processes on one database complete, behind even turns. */
-async function crowd(count: number, dataDir: string, settings: NodeJS.ProcessEnv): Promise<void> {
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(dataDir, settings)));
+async function crowd(count: number, settings: Readonly<Record<string, string>>): Promise<void> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startChild(settings)));
   try {
     // All processes sign their tokens with the key of the folder.
-    const host = servers[0]?.address ?? '';
+    const host = servers[0]?.url ?? '';
     const token = await signIn(host, 'avery');
     const eventIds = await newestEvents(host, token);
     const options = { token, eventIds, seconds: SECONDS, connections: CONNECTIONS / count };
-    const crowds = await Promise.all(servers.map(({ address }) => measureCrowd(address, options)));
+    const crowds = await Promise.all(servers.map(({ url }) => measureCrowd(url, options)));
     const calls = crowds.reduce((sum, { callsPerSecond }) => sum + callsPerSecond, 0);
     const errors = crowds.reduce((sum, crowd) => sum + crowd.errors, 0);
     const times = crowds.flatMap((crowd) => crowd.times).toSorted((a, b) => a - b);
@@ -66,7 +67,7 @@ async function crowd(count: number, dataDir: string, settings: NodeJS.ProcessEnv
     );
     if (errors > 0) over.push('calls not answered with 200');
   } finally {
-    for (const server of servers) await server.stop();
+    for (const server of servers) await server.end('SIGTERM');
   }
 }
 
@@ -91,14 +92,14 @@ try {
     writeFileSync(GROWTH, withGrowth(readFileSync(GROWTH, 'utf8'), column));
   }
   await db.destroy();
-  const settings = url === undefined ? {} : { PORTAL_DATABASE_URL: url };
-  const second = await startServer(dataDir, settings);
-  await second.stop();
+  const settings = { PORTAL_DATA_DIR: dataDir, ...(url !== undefined && { PORTAL_DATABASE_URL: url }) };
+  const second = await startChild(settings);
+  await second.end('SIGTERM');
   const ready = Math.round(second.readyAfter);
   console.log(`second start: ready after ${ready} ms, budget ${READY_BUDGET_MS}`);
   if (ready > READY_BUDGET_MS) over.push('second start');
   // By turns, so that other load on the machine affects both.
-  for (const count of url === undefined ? [1] : [1, 2, 1, 2]) await crowd(count, dataDir, settings);
+  for (const count of url === undefined ? [1] : [1, 2, 1, 2]) await crowd(count, settings);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

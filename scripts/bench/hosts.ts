@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { precompress } from '../build/precompress.ts';
-import { type Started, startServer } from '../provider/provider.ts';
+import { precompress } from '../build/buildPortal.ts';
+import { type ChildServer, startChild } from '../provider/childServer.ts';
 import { SIDES, type Side, YARDSTICKS, type Yardstick } from './line.ts';
 
 export interface Hosts {
@@ -18,24 +18,24 @@ export interface Hosts {
 /** @param incidents number of incidents to seed */
 export async function startHosts(incidents: number): Promise<Hosts> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const servers: Started[] = [];
+  const servers: ChildServer[] = [];
   const close = async () => {
-    for (const server of servers) await server.stop();
+    for (const server of servers) await server.end('SIGTERM');
     rmSync(scratch, { recursive: true, force: true });
   };
   try {
     for (const side of YARDSTICKS) await buildYardstick(side, join(scratch, side));
     const data = join(scratch, 'data');
-    const filling = await startServer(data, { PORTAL_SEED_INCIDENTS: String(incidents) });
-    await filling.stop();
+    const filling = await startChild({ PORTAL_DATA_DIR: data, PORTAL_SEED_INCIDENTS: String(incidents) });
+    await filling.end('SIGTERM');
     const addresses: Record<Side, string> = { portal: '', card: '', plain: '' };
     for (const side of SIDES) {
       const own = `${data}-${side}`;
       cpSync(data, own, { recursive: true });
       const folder = side === 'portal' ? './dist' : join(scratch, side);
-      const server = await startServer(own, { PORTAL_STATIC_DIR: folder });
+      const server = await startChild({ PORTAL_DATA_DIR: own, PORTAL_STATIC_DIR: folder });
       servers.push(server);
-      addresses[side] = server.address;
+      addresses[side] = server.url;
     }
     return { addresses, close };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** One line of the report: what was measured, its budget, and the yardsticks' values. */
+/** One line of the report: what was measured, and the same on the yardsticks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface Line {
@@ -6,12 +6,8 @@ export interface Line {
   /** NaN when it could not be measured. */
   readonly measured: number;
   readonly unit: 'ms' | 'kB' | 'MB' | '';
-  /** Largest allowed value of `measured`. */
-  readonly budget?: number | undefined;
   /** The same measurement on other pages. */
   readonly yardsticks?: Partial<Readonly<Record<Yardstick, number>>> | undefined;
-  /** Largest allowed ratio to the plain page. */
-  readonly ratioBudget?: number | undefined;
   /** Shown beside the value: its 95th percentile, and the number of measurements. */
   readonly note?: string | undefined;
 }
@@ -27,36 +23,17 @@ export function ratio({ measured, yardsticks }: Line, side: Yardstick): number |
   return value === undefined || value === 0 ? undefined : measured / value;
 }
 
-export function isOver(line: Line): boolean {
-  const { measured, budget, ratioBudget } = line;
-  if (budget !== undefined && !(measured <= budget)) return true;
-  const toPlain = ratio(line, 'plain');
-  return ratioBudget !== undefined && toPlain !== undefined && !(toPlain <= ratioBudget);
-}
-
-/** 'ok', 'OVER', or '' for a line without a budget. */
-function verdict(line: Line): string {
-  if (line.budget === undefined && line.ratioBudget === undefined) return '';
-  return isOver(line) ? 'OVER' : 'ok';
-}
-
-const HEADINGS = ['what', 'budget', 'portal', 'card', 'plain', 'to card', 'to plain', '', 'note'];
+const HEADINGS = ['what', 'portal', 'card', 'plain', 'to card', 'to plain', 'note'];
 
 export function cellsOf(line: Line): string[] {
-  const { what, measured, unit, budget, yardsticks, ratioBudget, note = '' } = line;
-  const limits = [
-    ...(budget === undefined ? [] : [withUnit(budget, unit)]),
-    ...(ratioBudget === undefined ? [] : [`${times(ratioBudget)} plain`]),
-  ];
+  const { what, measured, unit, yardsticks, note = '' } = line;
   return [
     what,
-    limits.join(', '),
     withUnit(measured, unit),
     withUnit(yardsticks?.card, unit),
     withUnit(yardsticks?.plain, unit),
     times(ratio(line, 'card')),
     times(ratio(line, 'plain')),
-    verdict(line),
     note,
   ];
 }

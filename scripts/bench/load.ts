@@ -1,6 +1,6 @@
 /** How soon a screen is shown on a first visit, and on a second one with the files of the first. */
 import type { Browser, Page } from '@playwright/test';
-import { chainTo, visit, watchCauses } from './browser.ts';
+import { visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { compared, type Line, medianOf, nothingYet, type Section, SIDES, type Side } from './line.ts';
 import { ALL_TASKS, beginTrace, endTrace, workUntil } from './observe.ts';
@@ -11,20 +11,14 @@ interface Load {
   readonly content: number;
   /** Until the content on the second visit. */
   readonly again: number;
-  /** Elements of the page at the first content. */
-  readonly elements: number;
   /** Document, scripts, style sheets and data that were there before the content. */
   readonly requests: number;
-  /** Scripts and style sheets of these that are smaller than 1 kB. */
-  readonly small: number;
-  readonly sheets: number;
   /** Milliseconds for which the first call for data waited to be sent; 0 for a page without one. */
   readonly wait: number;
   /** Milliseconds of the main thread before the content. */
   readonly work: number;
   readonly scripts: number;
   readonly styles: number;
-  readonly chain: readonly string[];
   readonly shift: number;
   /** Long tasks after the content. */
   readonly laterTasks: readonly number[];
@@ -48,8 +42,7 @@ function load(
   { token, isPortal }: { token: string; isPortal: boolean },
 ): Promise<Load> {
   const asWhom = screen.isSignedIn ? token : null;
-  return visit(browser, { token: asWhom, content: screen.content }, async ({ page, cdp, openTab }) => {
-    const sent = watchCauses(cdp);
+  return visit(browser, { token: asWhom, content: screen.content }, async ({ page, openTab }) => {
     await beginTrace(browser, page, ALL_TASKS);
     let work: number;
     try {
@@ -69,33 +62,29 @@ function load(
       await page.evaluate(() => navigator.serviceWorker.ready);
     }
     const seen = await page.evaluate(() => {
-      const { content, seen: atContent, longTasks, shift } = window.bench;
+      const { content, longTasks, shift } = window.bench;
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const all = navigation ? [navigation, ...resources] : resources;
       return {
         content: content ?? Number.NaN,
-        elements: atContent?.elements ?? Number.NaN,
         longTasks,
         shift,
         firstContent: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        requests: all.map(
-          ({ name, startTime, requestStart, responseEnd, encodedBodySize, decodedBodySize }) => ({
-            url: name,
-            start: startTime,
-            sent: requestStart,
-            end: responseEnd,
-            bytes: encodedBodySize,
-            unpacked: decodedBodySize,
-          }),
-        ),
+        requests: all.map(({ name, startTime, requestStart, responseEnd, encodedBodySize }) => ({
+          url: name,
+          start: startTime,
+          sent: requestStart,
+          end: responseEnd,
+          bytes: encodedBodySize,
+        })),
       };
     });
     await page.close();
     const second = await openTab();
     await second.page.goto(address + screen.path, { waitUntil: 'commit' });
     const again = await contentOf(second.page, screen);
-    const { content, elements, longTasks, shift, firstContent, requests } = seen;
+    const { content, longTasks, shift, firstContent, requests } = seen;
     const before = requests.filter(({ end }) => end <= content);
     const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
     const ofKind = (kind: RegExp) => before.filter((request) => kind.test(pathOf(request)));
@@ -107,15 +96,11 @@ function load(
       firstContent,
       content,
       again,
-      elements,
       requests: before.filter((request) => !/\.(?:svg|woff2|webp|webmanifest)$/.test(pathOf(request))).length,
-      small: ofKind(/\.(?:js|css)$/).filter(({ unpacked }) => unpacked < SMALL).length,
-      sheets: ofKind(/\.css$/).length,
       wait: call === undefined ? 0 : call.sent - call.start,
       work,
       scripts: weigh(/\.js$/),
       styles: weigh(/\.css$/),
-      chain: chainTo(screen.needed, sent, requests),
       shift,
       laterTasks: durations((start) => start >= content),
       startTask: most(durations((start) => start < content)),
@@ -125,8 +110,6 @@ function load(
 
 /** Until the portal's late parts are there. */
 const SETTLE_MS = 1_500;
-/** Bytes. */
-const SMALL = 1_000;
 
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
@@ -152,30 +135,20 @@ export async function measureLoad(
     read: (load: Load) => number,
     extra: Partial<Line> = {},
   ): Line => ({ what, unit, ...compared(loads, medianOf(read)), ...extra });
-  const { scriptBudget, roundTrips, name } = screen;
-  const longest = loads.portal.toSorted((a, b) => b.chain.length - a.chain.length)[0]?.chain ?? [];
-  const chain = longest.map((path) => path.split('/').at(-1) || '/').join(' → ');
   const later = loads.portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' ');
   const shift = compared(loads, (values) => most(values.map((load) => load.shift)));
   const lines: Line[] = [
-    line('scripts before content', 'kB', ({ scripts }) => scripts, { budget: scriptBudget }),
-    line('style sheets before content', 'kB', ({ styles }) => styles, { budget: 18 }),
-    line('files of these', '', ({ sheets }) => sheets, { budget: 1 }),
-    line('requests before content', '', ({ requests }) => requests, { budget: screen.requests }),
-    line('files under 1 kB before content', '', ({ small }) => small, { budget: 0 }),
-    line('round trips before content', '', (load) => load.chain.length, { budget: roundTrips, note: chain }),
+    line('scripts before content', 'kB', ({ scripts }) => scripts),
+    line('style sheets before content', 'kB', ({ styles }) => styles),
+    line('requests before content', '', ({ requests }) => requests),
     ...(screen.isSignedIn ? [line('the first call waits to be sent', 'ms', ({ wait }) => wait)] : []),
-    line('elements at the content', '', ({ elements }) => elements),
     line('time to first text', 'ms', ({ firstContent }) => firstContent),
     line('time to content', 'ms', ({ content }) => content, { note: `of ${loads.portal.length}` }),
     line('the same on a second visit', 'ms', ({ again }) => again),
-    { what: 'layout shift, most', unit: '', budget: 0.02, ...shift },
+    { what: 'layout shift, most', unit: '', ...shift },
     line('main thread until content', 'ms', ({ work }) => work),
     line('longest task until content', 'ms', ({ startTask }) => startTask),
-    line('longest task after content', 'ms', ({ laterTasks }) => most(laterTasks), {
-      ...(name === 'home' && { budget: 100 }),
-      note: later,
-    }),
+    line('longest task after content', 'ms', ({ laterTasks }) => most(laterTasks), { note: later }),
   ];
-  return { title: `Loading ${name}`, lines };
+  return { title: `Loading ${screen.name}`, lines };
 }

@@ -1,12 +1,13 @@
 /** `npm run bench`: measures the built portal and two other pages on the same data. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { launchChromium } from '../browser/chromium.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 import { signIn } from '../provider/provider.ts';
-import { LINE, launchBrowser, SLOWDOWN } from './browser.ts';
-import { goalTable } from './goals.ts';
+import { LINE, SLOWDOWN } from './browser.ts';
+import { goalTable, missedCounts, reached } from './goals.ts';
 import { startHosts } from './hosts.ts';
-import { isOver, PAGE, printTable, type Section, tableOf, writeReport } from './line.ts';
+import { type Line, PAGE, printTable, type Section, tableOf, writeReport } from './line.ts';
 import { measureLoad } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { interactions, measurePressing } from './pressing.ts';
@@ -14,7 +15,7 @@ import { createAttempts, findSubject, screens } from './screens.ts';
 
 const HELP = `npm run bench [-- --quick] [-- --only=load,presses,memory] [-- --press=NAME]
 
-Prints the values with their budgets, and writes ${PAGE} after a complete run. --quick runs everything once and writes
+Prints what is measured, and after a complete run what it is held to; writes ${PAGE}. --quick runs everything once and writes
 nothing, --only runs the named parts, --press the presses whose names begin so.`;
 
 const PARTS = ['load', 'presses', 'memory'] as const;
@@ -34,12 +35,14 @@ const scale = values.quick
 
 const began = performance.now();
 const { attempt, failed } = createAttempts();
-const sections: Section[] = [];
+const sections: (Section & { readonly lines: Line[] })[] = [];
 async function add(what: string, measure: () => Promise<Section>): Promise<void> {
   const section = await attempt(what, measure);
   if (section === undefined) return;
   printTable(tableOf(section));
-  sections.push(section);
+  const same = sections.find(({ title }) => title === section.title);
+  if (same === undefined) sections.push({ ...section, lines: [...section.lines] });
+  else same.lines.push(...section.lines);
 }
 
 await buildPortal();
@@ -51,7 +54,7 @@ try {
   const { eventId, recordings } = subject;
   console.log(`${scale.incidents} incidents; event ${eventId} has ${recordings} recordings.`);
   const options = { token, attempt, ...scale };
-  const browser = await launchBrowser();
+  const browser = await launchChromium();
   if (wants('load')) {
     for (const screen of screens(eventId))
       await add(`Loading ${screen.name}`, () => measureLoad(browser, hosts, screen, options));
@@ -68,13 +71,10 @@ try {
 }
 
 const isWhole = values.only === undefined && press === '';
-const tables = [...(isWhole ? [goalTable(sections)] : []), ...sections.map(tableOf)];
-const [goals] = tables;
-if (isWhole && goals !== undefined) printTable(goals);
-const over = sections.flatMap(({ title, lines }) =>
-  lines.filter(isOver).map(({ what }) => `${title}: ${what}`),
-);
-console.log(over.length === 0 ? '\nNothing is over its budget.' : `\nOver budget:\n${over.join('\n')}`);
+const goals = reached(sections);
+const missed = isWhole ? missedCounts(goals) : [];
+if (isWhole) printTable(goalTable(goals));
+if (missed.length > 0) console.log(`\nMissed:\n${missed.join('\n')}`);
 if (failed.length > 0) console.log(`\nNot measured:\n${failed.join('\n')}`);
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 console.log(`\nTook ${minutes} minutes.`);
@@ -86,8 +86,8 @@ if (!values.quick && isWhole) {
       `${scale.incidents.toLocaleString('en-US')} incidents, a line of ${(LINE.down * 8) / 1_000_000} Mbit/s with ${LINE.latency} ms ` +
       `before each answer, a processor slowed down ${SLOWDOWN} times. Times are medians; all sides were measured by turns in one ` +
       `run of ${minutes} minutes.${missing}`,
-    tables,
+    [goalTable(goals), ...sections.map(tableOf)],
   );
   console.log(`Written to ${PAGE}.`);
 }
-process.exitCode = over.length + failed.length === 0 ? 0 : 1;
+process.exitCode = missed.length + failed.length === 0 ? 0 : 1;

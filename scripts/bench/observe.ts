@@ -25,8 +25,6 @@ interface Observed {
 }
 
 interface Seen {
-  /** Elements of the whole page. */
-  readonly elements: number;
   /** Whether each element of the content was visible, and a picture or clip had something to look at. */
   readonly isVisible: boolean;
   readonly text: string;
@@ -114,7 +112,6 @@ export function observe({ selector, count }: Content): void {
       return !(media instanceof HTMLVideoElement) || media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     };
     return {
-      elements: document.querySelectorAll('body *').length,
       isVisible: found.every((element) => element.checkVisibility() && isLoaded(element)),
       text: found.map(({ textContent }) => textContent).join(' | '),
     };

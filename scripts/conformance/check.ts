@@ -1,9 +1,77 @@
 /** What every check gets, with objects of the checked host to ask for. Each of these is looked up once, when a check first needs it. */
+import type * as v from 'valibot';
+import type { WireCall, WireSchema } from '#contract/call.ts';
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import type { Findings } from './findings.ts';
-import type { Host } from './host.ts';
 import { judge } from './judge.ts';
+
+// The checked host: sends calls to it.
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined when it is not JSON. */
+  readonly json: unknown;
+}
+
+export interface Sent {
+  readonly token?: string | undefined;
+  /** Value for the placeholder in the path. */
+  readonly id?: number | undefined;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface Host {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  /** @throws Error when there is no response within half a minute */
+  send(call: WireCall, sent?: Sent): Promise<Reply>;
+  /** Sends any other request to the host, or to another host if the address is absolute. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+export function hostAt(url: string): Host {
+  function get(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, `${url}/`), {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  return {
+    url,
+    fetch: get,
+    async send(call, { token, id, body, query }: Sent = {}) {
+      const path = `${url}${call.path.replace(/\{\w+\}/, String(id))}`;
+      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+      const response = await get(`${path}${search}`, {
+        method: call.method,
+        headers: {
+          Accept: 'application/json',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parsed(text) };
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export interface Options {
   /** Address of the API host. */
@@ -48,19 +116,19 @@ export const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, c
 
 export function samplesOf(host: Host, token: string): Samples {
   const location = once(async () => {
-    const reply = await host.send(locationsCall, { token, body: {} });
-    const [first] = judge(locationsCall.response, reply).value?.value ?? [];
+    const { value } = await read({ host, token }, locationsCall, { body: {} });
+    const [first] = value?.value ?? [];
     return first && { id: first.id, name: first.location?.name ?? undefined };
   });
   const incident = once(async () => {
-    const reply = await host.send(eventsCall, { token, body: NEWEST });
-    return judge(eventsCall.response, reply).value?.value[0]?.incident.id;
+    const { value } = await read({ host, token }, eventsCall, { body: NEWEST });
+    return value?.value[0]?.incident.id;
   });
   const recording = once(async () => {
     const id = await incident();
     if (id === undefined) return undefined;
-    const reply = await host.send(eventDetailsCall, { token, id });
-    return judge(eventDetailsCall.response, reply).value?.incident.recordings?.[0]?.recordingId;
+    const { value } = await read({ host, token }, eventDetailsCall, { id });
+    return value?.incident.recordings?.[0]?.recordingId;
   });
   return { location, incident, recording };
 }
@@ -72,6 +140,17 @@ function once<Value>(find: () => Promise<Value>): () => Promise<Value> {
     return found;
   };
 }
+
+/** A call's answer, read with its schema, and what is wrong with it. The token goes with it. */
+export async function read<Result extends WireSchema>(
+  { host, token }: Pick<Walk, 'host' | 'token'>,
+  call: WireCall<string, WireSchema | null, v.GenericSchema<unknown, Record<string, unknown>> | null, Result>,
+  sent: Sent = {},
+) {
+  return judge(call.response, await host.send(call, { token, ...sent }));
+}
+
+export const isRefused = (status: number) => status >= 400 && status < 500;
 
 /** An id that no object has. */
 export const NO_ID = 2_147_483_646;

@@ -3,9 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { WireCall } from '#contract/call.ts';
 import { feedbackCall } from '#contract/contact.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
-import type { Walk } from './check.ts';
-import type { Reply } from './host.ts';
-import { judge, shortened } from './judge.ts';
+import { type Reply, read, type Walk } from './check.ts';
+import { hasErrorText, shortened } from './judge.ts';
 
 export async function checkCommands(walk: Walk): Promise<void> {
   const { findings } = walk;
@@ -59,14 +58,15 @@ async function checkChange({ host, options, token, findings }: Walk, nobody: str
   ]);
 }
 
-async function checkFeedback({ host, options, token, findings }: Walk): Promise<void> {
+async function checkFeedback(walk: Walk): Promise<void> {
+  const { options, findings } = walk;
   if (!options.commands)
     return findings.note(feedbackCall, 'only asked without a token: --commands sends a change request');
   const body = {
     subject: 'Conformance check',
     notes: 'Sent by the conformance command. Nothing needs to be done.',
   };
-  const { value, problems } = judge(feedbackCall.response, await host.send(feedbackCall, { token, body }));
+  const { value, problems } = await read(walk, feedbackCall, { body });
   if (value && value.success !== true) problems.push('a good change request does not answer success: true');
   findings.checked(feedbackCall, problems);
 }
@@ -81,16 +81,6 @@ function refusalProblems(reply: Reply, what: string): string[] {
   const answer: object = typeof json === 'object' && json !== null ? json : {};
   if (status === 200 && !('successful' in answer && answer.successful === false)) return [`takes ${what}`];
   return hasErrorText(reply) ? [] : [`gives no error text for ${what}`];
-}
-
-function hasErrorText({ json }: Reply): boolean {
-  return (
-    typeof json === 'object' &&
-    json !== null &&
-    'error' in json &&
-    typeof json.error === 'string' &&
-    json.error !== ''
-  );
 }
 
 export const REDIRECTS = ['Google', 'Microsoft'].map((issuer) => ({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { NEWEST, type Walk } from './check.ts';
+import { NEWEST, read, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
 type EventsCall = typeof eventsCall | typeof locationEventsCall;
@@ -18,35 +18,31 @@ export async function checkEvents(walk: Walk): Promise<void> {
   if (walk.findings.wants(eventDetailsCall)) await checkIncident(walk);
 }
 
-async function checkIncident({ host, token, findings, samples, now }: Walk): Promise<void> {
+async function checkIncident(walk: Walk): Promise<void> {
+  const { findings, samples, now } = walk;
   const id = await samples.incident();
   if (id === undefined) return findings.note(eventDetailsCall, 'no incident to ask for');
-  const reply = await host.send(eventDetailsCall, { token, id });
-  const { value, problems } = judge(eventDetailsCall.response, reply);
+  const { value, problems } = await read(walk, eventDetailsCall, { id });
   const answered = value?.incident.incident?.id ?? id;
   if (answered !== id) problems.push(`answers incident ${answered} instead of ${id}`);
   problems.push(...optionalProblems(value?.incident, now));
   findings.checked(eventDetailsCall, problems);
 }
 
-async function checkEventList(
-  { host, token, findings, samples, now }: Walk,
-  call: EventsCall,
-  id: number | undefined,
-): Promise<void> {
-  const problems: string[] = [];
-  const read = judge(call.response, await host.send(call, { token, id, body: NEWEST }));
-  problems.push(...read.problems);
-  const first: Page = read.value ?? { value: [] };
+async function checkEventList(walk: Walk, call: EventsCall, id: number | undefined): Promise<void> {
+  const { host, token, findings, samples, now } = walk;
+  const newest = await read(walk, call, { id, body: NEWEST });
+  const problems = [...newest.problems];
+  const first: Page = newest.value ?? { value: [] };
   const ask = async (body: ListQuery): Promise<Page> => {
-    const answer = judge(call.response, await host.send(call, { token, id, body }));
+    const answer = await read(walk, call, { id, body });
     if (answer.value) return answer.value;
     const about = body.filter === undefined ? '' : ` (filter ${body.filter})`;
     problems.push(...answer.problems.map((problem) => `${problem}${about}`));
     return { value: [] };
   };
   const optional = first.value.flatMap((row) => optionalProblems(row, now));
-  if (read.value) {
+  if (newest.value) {
     problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
     problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
     const locationName = (await samples.location())?.name;
@@ -70,7 +66,7 @@ async function checkEventList(
     }
   }
   findings.checked(call, [...problems, ...new Set(optional)]);
-  if (read.value?.value.length === 0)
+  if (newest.value?.value.length === 0)
     findings.note(call, 'there are no incidents: order, pages and filters say little');
 }
 
@@ -154,11 +150,11 @@ function timeFilter(all: Page): { filter: string; holds: (row: EventRow) => bool
 const contains = (text: string | null | undefined, part: string) =>
   (text ?? '').toLowerCase().includes(part.toLowerCase());
 
-async function checkOneLocation({ host, token, findings, samples }: Walk): Promise<void> {
+async function checkOneLocation(walk: Walk): Promise<void> {
+  const { findings, samples } = walk;
   const locationId = (await samples.location())?.id;
   if (locationId === undefined) return;
-  const reply = await host.send(locationEventsCall, { token, id: locationId, body: NEWEST });
-  const { value, problems } = judge(locationEventsCall.response, reply);
+  const { value, problems } = await read(walk, locationEventsCall, { id: locationId, body: NEWEST });
   if (value?.value.some(({ location }) => (location?.id ?? locationId) !== locationId))
     problems.push('gives incidents of other locations than the one in the path');
   findings.checked(locationEventsCall, problems);
@@ -167,13 +163,12 @@ async function checkOneLocation({ host, token, findings, samples }: Walk): Promi
 // One recording: its data, its detections, and its media.
 
 export async function checkRecording(walk: Walk): Promise<void> {
-  const { host, token, findings, samples } = walk;
+  const { findings, samples } = walk;
   if (!findings.wants(recordingDataCall)) return;
   const id = await samples.recording();
   if (id === undefined)
     return findings.note(recordingDataCall, 'no recording to ask for: the newest incident has none');
-  const reply = await host.send(recordingDataCall, { token, id, query: { width: '640' } });
-  const { value, problems } = judge(recordingDataCall.response, reply);
+  const { value, problems } = await read(walk, recordingDataCall, { id, query: { width: '640' } });
   if (value) problems.push(...detectionProblems(value), ...(await mediaProblems(walk, value)));
   findings.checked(recordingDataCall, problems);
 }

@@ -1,18 +1,7 @@
 /** The lists that the portal loads completely, and one object of each. */
 import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
-import { contactsCall } from '#contract/contact.ts';
-import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from '#contract/directory.ts';
-import {
-  cameraDetailsCall,
-  camerasCall,
-  nvrDetailsCall,
-  nvrsCall,
-  speakerDetailsCall,
-  speakersCall,
-} from '#contract/equipment.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
-import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import { calls } from '#contract/calls.ts';
 import { searchCall } from '#contract/search.ts';
 import {
   eventsPerDayCall,
@@ -20,40 +9,60 @@ import {
   locationStatisticsCall,
   statisticsCall,
 } from '#contract/statistics.ts';
+import { ListQuery, Range } from '#contract/vocabulary.ts';
+import { tagOf } from '../openapi/operations.ts';
 import { type PluginCalls, pluginCalls } from '../openapi/pluginCalls.ts';
-import type { Walk } from './check.ts';
+import { read, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
-const pairs: readonly (readonly [WireCall, readonly WireCall[]])[] = [
-  [camerasCall, [cameraDetailsCall]],
-  [customersCall, [customerDetailsCall]],
-  [dealersCall, [dealerDetailsCall]],
-  [nvrsCall, [nvrDetailsCall]],
-  [speakersCall, [speakerDetailsCall]],
-  [schedulesCall, [scheduleCall]],
-  [locationsCall, [locationDetailsCall, armedStatusCall]],
-  [contactsCall, []],
-];
+const DAY_MS = 86_400_000;
+const table: readonly WireCall[] = calls;
+const takesId = ({ path }: WireCall) => path.includes('{');
+
+/** Lists by an empty query. Those of events are checked by themselves. */
+const lists = table.filter(
+  (call) => call.body === ListQuery && !takesId(call) && tagOf(call.path) !== 'Event',
+);
 
 export async function checkLists(walk: Walk): Promise<void> {
-  for (const [list, details] of pairs) {
-    const wanted = details.filter((detail) => walk.findings.wants(detail));
-    if (wanted.length === 0 && !walk.findings.wants(list)) continue;
-    const ids = (await checkList(walk, list)).map(idOf).filter((id) => id !== undefined);
-    for (const detail of wanted) await checkDetail(walk, detail, ids[0], walk.findings.isAbsent(list));
+  for (const list of lists) {
+    const details = table.filter((call) => takesId(call) && tagOf(call.path) === tagOf(list.path));
+    await checkTogether(
+      walk,
+      [list],
+      details,
+      'no good id to ask for: its list is empty or could not be read',
+    );
   }
 }
 
-/** @param answer of any call; undefined when it is no list of objects with ids */
-function firstId(answer: unknown): number | undefined {
-  const rows = v.safeParse(Rows, answer);
-  return rows.success ? idOf(rows.output.value[0]) : undefined;
+/** @param lacking says why the details could not be asked for where no list has an id */
+async function checkTogether(
+  walk: Walk,
+  lists: readonly WireCall[],
+  details: readonly WireCall[],
+  lacking: string,
+): Promise<void> {
+  const { findings } = walk;
+  const wanted = details.filter((detail) => findings.wants(detail));
+  if (wanted.length === 0 && !lists.some((list) => findings.wants(list))) return;
+  const rows: unknown[] = [];
+  for (const list of lists) rows.push(...(await checkList(walk, list)));
+  const id = rows.map(idOf).find((one) => one !== undefined);
+  const isAbsent = lists.length > 0 && lists.every((list) => findings.isAbsent(list));
+  for (const detail of wanted) {
+    if (id !== undefined) await checkDetail(walk, detail, id);
+    // Where not even the list is there, any id tells whether the host has the call.
+    else if (isAbsent) await walk.host.send(detail, { token: walk.token, id: 1, ...emptyBody(detail, walk) });
+    if (id === undefined) findings.note(detail, lacking);
+  }
 }
 
 const Rows = v.object({ value: v.array(v.unknown()), count: v.nullish(v.number()) });
 
-async function checkList({ host, token, findings, now }: Walk, call: WireCall): Promise<unknown[]> {
-  const { value, problems } = judge(call.response, await host.send(call, { token, body: {} }));
+async function checkList(walk: Walk, call: WireCall): Promise<unknown[]> {
+  const { findings, now } = walk;
+  const { value, problems } = await read(walk, call, emptyBody(call, walk));
   const rows = v.safeParse(Rows, value);
   if (!rows.success) {
     findings.checked(call, problems);
@@ -67,36 +76,21 @@ async function checkList({ host, token, findings, now }: Walk, call: WireCall): 
   return rows.output.value;
 }
 
-async function checkDetail(
-  { host, token, findings, now }: Walk,
-  call: WireCall,
-  id: number | undefined,
-  isAbsent: boolean,
-): Promise<void> {
-  if (id === undefined) {
-    // Where not even the list is there, any id tells whether the host has the call.
-    if (isAbsent) await host.send(call, { token, id: 1, ...weekFor(call, now) });
-    findings.note(call, 'no good id to ask for: its list is empty or could not be read');
-    return;
-  }
-  const { value, problems } = judge(
-    call.response,
-    await host.send(call, { token, id, ...weekFor(call, now) }),
-  );
+async function checkDetail(walk: Walk, call: WireCall, id: number): Promise<void> {
+  const { findings, now } = walk;
+  const { value, problems } = await read(walk, call, { id, ...emptyBody(call, walk) });
   const answered = idOf(value);
   if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
   problems.push(...optionalProblems(value, now));
   findings.checked(call, problems);
 }
 
-function weekFor(call: WireCall, now: number): { body?: unknown } {
-  if (call.body === null) return {};
-  return {
-    body: {
-      start: new Date(now - 3.5 * 86_400_000).toISOString(),
-      end: new Date(now + 3.5 * 86_400_000).toISOString(),
-    },
-  };
+/** One week where the call wants a period, else nothing in particular. */
+function emptyBody({ body }: WireCall, { now }: Walk): { body?: unknown } {
+  if (body === null) return {};
+  if (body !== Range) return { body: {} };
+  const instant = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  return { body: { start: instant(-3.5), end: instant(3.5) } };
 }
 
 const Row = v.union([
@@ -119,12 +113,12 @@ function idOf(row: unknown): number | undefined {
 
 const GROUPS = ['Location', 'NVR', 'Schedule', 'Contact', 'Drone', 'Camera', 'Event'];
 
-export async function checkSearch({ host, token, findings, samples }: Walk): Promise<void> {
+export async function checkSearch(walk: Walk): Promise<void> {
+  const { findings, samples } = walk;
   if (!findings.wants(searchCall)) return;
   const name = (await samples.location())?.name;
   const word = /[\p{L}\p{N}]{2,}/u.exec(name ?? '')?.[0];
-  const reply = await host.send(searchCall, { token, query: { query: word ?? 'a' } });
-  const { value, problems } = judge(searchCall.response, reply);
+  const { value, problems } = await read(walk, searchCall, { query: { query: word ?? 'a' } });
   const results = value ?? [];
   if (value && word !== undefined && !results.some(({ groupLabel }) => groupLabel === 'Location'))
     problems.push(`does not find the location ${name} by the word ${word}`);
@@ -140,7 +134,6 @@ export async function checkSearch({ host, token, findings, samples }: Walk): Pro
 
 // Counts and series, which must agree with each other.
 
-const DAY_MS = 86_400_000;
 /** Whose midnights are never UTC's, and whose clocks never change. */
 const ZONE = 'Asia/Kathmandu';
 
@@ -159,15 +152,15 @@ export async function checkStatistics(walk: Walk): Promise<void> {
 }
 
 async function checkPair(
-  { host, token, findings, now }: Walk,
+  walk: Walk,
   countsCall: CountsCall,
   seriesCall: SeriesCall,
   id: number | undefined,
 ): Promise<void> {
-  const end = now;
+  const { host, token, findings, now: end } = walk;
   const start = end - 30 * DAY_MS;
   const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-  const counts = judge(countsCall.response, await host.send(countsCall, { token, id, body }));
+  const counts = await read(walk, countsCall, { id, body });
   for (const [name, count] of Object.entries(counts.value ?? {}))
     if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
       counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
@@ -209,27 +202,15 @@ export async function checkPluginCalls(
   walk: Walk,
   plugins: readonly PluginCalls[] = pluginCalls,
 ): Promise<void> {
-  for (const { calls } of plugins) await checkCallsOf(walk, calls);
-}
-
-async function checkCallsOf(walk: Walk, calls: readonly WireCall[]): Promise<void> {
-  const { findings } = walk;
-  if (!calls.some((call) => findings.wants(call))) return;
-  for (const call of calls.filter(({ effect }) => effect === 'command'))
-    findings.note(call, 'a command of a plugin is not sent');
-  const reads = calls.filter(({ effect }) => effect === 'read');
-  let id: number | undefined;
-  for (const call of reads.filter(({ path }) => !path.includes('{'))) id ??= await check(walk, call);
-  for (const call of reads.filter(({ path }) => path.includes('{'))) {
-    if (id === undefined) findings.note(call, 'no id to ask for: no list of its plugin has given one');
-    else await check(walk, call, id);
+  for (const { calls } of plugins) {
+    for (const call of calls.filter(({ effect }) => effect === 'command'))
+      walk.findings.note(call, 'a command of a plugin is not sent');
+    const reads = calls.filter(({ effect }) => effect === 'read');
+    await checkTogether(
+      walk,
+      reads.filter((call) => !takesId(call)),
+      reads.filter(takesId),
+      'no id to ask for: no list of its plugin has given one',
+    );
   }
-}
-
-/** @returns the id of the first row, if the answer is a list */
-async function check({ host, token, findings }: Walk, call: WireCall, id?: number) {
-  const reply = await host.send(call, { token, id, ...(call.body !== null && { body: {} }) });
-  const { value, problems } = judge(call.response, reply);
-  findings.checked(call, problems);
-  return firstId(value);
 }

@@ -4,10 +4,18 @@ import { sentRequestsCall } from '#contract/contact.ts';
 import { customersCall } from '#contract/directory.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { authenticateCall, logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
-import { NO_ID, type Options, type Walk } from './check.ts';
+import {
+  type Host,
+  isRefused,
+  NO_ID,
+  type Options,
+  type Reply,
+  read,
+  type Sent,
+  type Walk,
+} from './check.ts';
 import type { Findings } from './findings.ts';
-import type { Host, Reply, Sent } from './host.ts';
-import { judge } from './judge.ts';
+import { hasErrorText, judge } from './judge.ts';
 
 /** @returns the token of the sign-in; undefined when it fails, or there is no login to try */
 export async function checkSignIn(
@@ -45,35 +53,40 @@ function tokenProblems(token: string): string[] {
   }
 }
 
-function refusalProblems({ status, json }: Reply): string[] {
-  const answer: object = typeof json === 'object' && json !== null ? json : {};
-  const signedIn = status === 200 && (!('successful' in answer) || answer.successful !== false);
+function refusalProblems(reply: Reply): string[] {
+  const answer: object = typeof reply.json === 'object' && reply.json !== null ? reply.json : {};
+  const signedIn = reply.status === 200 && (!('successful' in answer) || answer.successful !== false);
   if (signedIn) return ['a wrong password is taken'];
-  return 'error' in answer && typeof answer.error === 'string' && answer.error !== ''
-    ? []
-    : ['a wrong password gives no error text'];
+  return hasErrorText(reply) ? [] : ['a wrong password gives no error text'];
 }
 
 // The additional calls. Each is checked only if the host has it.
 
 export async function checkSessions(walk: Walk): Promise<void> {
   const incidentId = await walk.samples.incident();
-  await checkOptional(walk, signInsCall, undefined, () => signInProblems(walk));
-  await checkOptional(walk, logOffCall, undefined, () => logOffProblems(walk));
-  await checkOptional(walk, noteEvidenceCall, incidentId, () => evidenceProblems(walk, incidentId));
-  await checkOptional(walk, sentRequestsCall, undefined, () => sentProblems(walk));
+  await checkOptional(walk, signInsCall, async () => {
+    const { value, problems } = await read(walk, signInsCall);
+    const isTold = !value || value.value?.some((row) => row.successful);
+    return isTold ? problems : [...problems, 'does not tell of this very sign-in'];
+  });
+  await checkOptional(walk, logOffCall, () => logOffProblems(walk));
+  await checkOptional(walk, noteEvidenceCall, () => evidenceProblems(walk, incidentId), incidentId);
+  await checkOptional(walk, sentRequestsCall, async () => {
+    const { value, problems } = await read(walk, sentRequestsCall);
+    return isNewestFirst(value?.value) ? problems : [...problems, 'does not begin with the newest request'];
+  });
 }
 
 /** Comes last, since nobody is signed in after it. */
 export async function checkLogOffEverywhere(walk: Walk): Promise<void> {
-  await checkOptional(walk, logOffEverywhereCall, undefined, () => logOffEverywhereProblems(walk));
+  await checkOptional(walk, logOffEverywhereCall, () => logOffEverywhereProblems(walk));
 }
 
 export async function checkOptional(
   { host, findings }: Walk,
   call: WireCall,
-  id: number | undefined,
   further: () => Promise<string[]>,
+  id?: number,
 ): Promise<void> {
   if (!findings.wants(call)) return;
   const bare = await host.send(call, { id: id ?? NO_ID });
@@ -82,19 +95,13 @@ export async function checkOptional(
   findings.checked(call, [...problems, ...(await further())]);
 }
 
-async function signInProblems({ host, token }: Walk): Promise<string[]> {
-  const { value, problems } = judge(signInsCall.response, await host.send(signInsCall, { token }));
-  if (value && !value.value?.some((row) => row.successful))
-    problems.push('does not tell of this very sign-in');
-  return problems;
+export async function problemsOf(walk: Walk, call: WireCall, sent?: Sent): Promise<string[]> {
+  return (await read(walk, call, sent)).problems;
 }
 
-async function sentProblems({ host, token }: Walk): Promise<string[]> {
-  const { value, problems } = judge(sentRequestsCall.response, await host.send(sentRequestsCall, { token }));
-  const times = (value?.value ?? []).map(({ time }) => Date.parse(time ?? ''));
-  if (times.some((time, index) => time > (times[index - 1] ?? time)))
-    problems.push('does not begin with the newest request');
-  return problems;
+export function isNewestFirst(rows: readonly { readonly time?: string | null | undefined }[] | null = []) {
+  const times = (rows ?? []).map(({ time }) => Date.parse(time ?? ''));
+  return !times.some((time, index) => time > (times[index - 1] ?? time));
 }
 
 /** Uses a token of its own, so that the others stay valid. */
@@ -136,10 +143,8 @@ async function endProblems(
 }
 
 /** What a provider refuses changes nothing. A note that it takes stays in its audit. */
-async function evidenceProblems(
-  { host, token, options, findings }: Walk,
-  incidentId: number | undefined,
-): Promise<string[]> {
+async function evidenceProblems(walk: Walk, incidentId: number | undefined): Promise<string[]> {
+  const { host, token, options, findings } = walk;
   const note = { digest: '0'.repeat(64), recordings: 0, complete: false };
   const problems: string[] = [];
   const nowhere = await host.send(noteEvidenceCall, { token, id: NO_ID, body: note });
@@ -149,14 +154,13 @@ async function evidenceProblems(
     return problems;
   }
   const bad = await host.send(noteEvidenceCall, { token, id: incidentId, body: { ...note, digest: 'x' } });
-  if (bad.status < 400 || bad.status >= 500)
+  if (!isRefused(bad.status))
     problems.push(`answers ${bad.status} instead of refusing a text that is no SHA-256`);
   if (!options.commands) {
     findings.note(noteEvidenceCall, 'only asked for refusals: --commands has a package noted');
     return problems;
   }
-  const reply = await host.send(noteEvidenceCall, { token, id: incidentId, body: note });
-  const { value, problems: wrong } = judge(noteEvidenceCall.response, reply);
+  const { value, problems: wrong } = await read(walk, noteEvidenceCall, { id: incidentId, body: note });
   if (value && value.successful !== true) problems.push('does not answer successful: true');
   return [...problems, ...wrong];
 }

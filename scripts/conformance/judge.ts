@@ -1,10 +1,13 @@
 /** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
-import type { WireSchema } from '#contract/call.ts';
+import type { WireCall, WireSchema } from '#contract/call.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
 import { schemaOf, sharedSchemas } from '../openapi/components.ts';
+import { at, type Json, type JsonObject } from '../openapi/jsonSchema.ts';
+import { referenceDocument, schemasOf } from '../openapi/reference.ts';
 import { type ShapeProblem, shapeProblems } from '../openapi/shapeProblems.ts';
-import type { Reply } from './host.ts';
+import type { Host, Reply } from './check.ts';
+import type { Findings } from './findings.ts';
 
 type Read<Schema extends WireSchema> = v.InferOutput<Schema> | undefined;
 
@@ -82,6 +85,17 @@ function statusProblem({ status, text, json, headers }: Reply): string | undefin
   return /\bjson\b/i.test(type) ? undefined : `has the Content-Type ${type} instead of application/json`;
 }
 
+/** Whether it says in words for people why it was refused. */
+export function hasErrorText({ json }: Reply): boolean {
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    'error' in json &&
+    typeof json.error === 'string' &&
+    json.error !== ''
+  );
+}
+
 /** Every field whose name says that it is a time must be an instant. */
 function instantProblems(value: unknown, name: string): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => instantProblems(part, name));
@@ -99,7 +113,7 @@ export function shortened(text: string): string {
 }
 
 /** One sentence per kind of problem; rows that share a problem are counted, and the first of them is named. */
-export function sentences(problems: readonly ShapeProblem[]): string[] {
+function sentences(problems: readonly ShapeProblem[]): string[] {
   const groups = new Map<string, [first: ShapeProblem, count: number]>();
   for (const problem of problems) {
     const { path, isMissing, expected } = problem;
@@ -170,4 +184,36 @@ export function optionalProblems(row: unknown, now: number): string[] {
       .filter(({ rank }) => rank != null && !(Number.isInteger(rank) && Number(rank) >= 1))
       .map(({ rank }) => `locations.rank is ${rank}, a whole number from 1 was expected`),
   ];
+}
+
+// Checks whether responses have every field that the reference provider always sends.
+
+/** The host, with every successful response checked. */
+export function withReference(host: Host, findings: Findings): Host {
+  const problemsOf = referenceProblems();
+  return {
+    ...host,
+    async send(call, sent) {
+      const reply = await host.send(call, sent);
+      if (reply.status === 200) findings.checked(call, problemsOf(call, reply.json));
+      return reply;
+    },
+  };
+}
+
+/** @returns what a call's successful response lacks, one sentence per field */
+export function referenceProblems(): (call: WireCall, answer: unknown) => string[] {
+  const document = referenceDocument();
+  const schemas = schemasOf(document);
+  return (call, answer) => {
+    const problems = shapeProblems(answerSchema(document, call), answer, schemas);
+    const missing = problems.filter(({ isMissing }) => isMissing);
+    return sentences(missing).map((sentence) => `${sentence}, which the reference provider always sends`);
+  };
+}
+
+/** The schema of a call's successful response. */
+function answerSchema(document: JsonObject, { path, method }: WireCall): Json | undefined {
+  const success = at(document, 'paths', path, method.toLowerCase(), 'responses', '200');
+  return at(success, 'content', 'application/json', 'schema');
 }

@@ -3,15 +3,14 @@ import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
 import { authenticateCall } from '#contract/session.ts';
 import { pluginCalls } from '../openapi/pluginCalls.ts';
-import { type Options, recordedHost, samplesOf, type Walk } from './check.ts';
+import { hostAt, type Options, recordedHost, samplesOf, type Walk } from './check.ts';
 import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
 import { checkEvents, checkRecording } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
 import { checkNotifications } from './checkNotifications.ts';
-import { withReference } from './checkReference.ts';
 import { checkGuards, checkLogOffEverywhere, checkSessions, checkSignIn } from './checkSignIn.ts';
 import { type Finding, Findings, type Subject } from './findings.ts';
-import { hostAt } from './host.ts';
+import { withReference } from './judge.ts';
 
 const CHECKS = [
   checkGuards,

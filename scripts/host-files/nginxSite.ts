@@ -1,7 +1,10 @@
 /** Writes nginx's configuration for the portal from the template in deploy/. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { WORKER_POLICY } from '../../server/http/contentSecurityPolicy.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inlineHashes, WORKER_POLICY } from '../../server/http/contentSecurityPolicy.ts';
+import { fileHeaders, type Header, portalHeaders } from '../../server/http/headers.ts';
 import {
   ASK_AGAIN,
   FILE_FOLDERS,
@@ -13,8 +16,40 @@ import {
 } from '../../server/http/sharedAnswer.ts';
 import { SECURITY_TXT, SECURITY_TYPE } from '../../server/portal/securityTxt.ts';
 import { ROBOTS } from '../../server/portal/servePortal.ts';
-import type { HostHeaders } from './hostHeaders.ts';
+import { parseConfig } from '../../src/contract/portalConfig.ts';
 import type { HostOptions, Listening } from './options.ts';
+
+// The headers that a built portal needs on another host. The recipes write them into that host's files.
+
+interface HostHeaders {
+  /** For index.html, at any address. */
+  readonly page: readonly Header[];
+  /** For every other file. */
+  readonly files: readonly Header[];
+}
+
+/**
+ * @param folder a build: its index.html determines the inline parts, its config.json the other hosts
+ * @param tls whether browsers reach the host over https only
+ * @throws ConfigError for a configuration that the portal would refuse too
+ */
+export function hostHeaders(folder: string, { tls }: { readonly tls: boolean }): HostHeaders {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const { apiBaseUrl, brand, mediaOrigins, errorReports } = parseConfig(
+    JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')),
+  );
+  return {
+    page: portalHeaders({
+      ...inlineHashes(html),
+      apiBaseUrl,
+      logo: brand.logo,
+      mediaOrigins,
+      errorReports,
+      tls,
+    }),
+    files: fileHeaders({ tls }),
+  };
+}
 
 interface NginxSite {
   readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx' | 'settings'>;

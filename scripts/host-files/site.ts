@@ -14,7 +14,7 @@ import { HASHED_FILE } from '../../server/http/sharedAnswer.ts';
 import { brandedManifest, brandedPage, MANIFEST } from '../../server/portal/brand.ts';
 import { renderPage } from '../../server/portal/page.ts';
 import { parseConfig } from '../../src/contract/portalConfig.ts';
-import { precompressFile } from '../build/precompress.ts';
+import { precompressFile } from '../build/buildPortal.ts';
 import { hostConfiguration } from './configuration.ts';
 import type { HostOptions } from './options.ts';
 

@@ -14,8 +14,7 @@ import {
 import { SECURITY_TXT } from '../../server/portal/securityTxt.ts';
 import { ROBOTS } from '../../server/portal/servePortal.ts';
 import { hostSecurityTxt } from './configuration.ts';
-import { hostHeaders } from './hostHeaders.ts';
-import { nginxSite } from './nginxSite.ts';
+import { hostHeaders, nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';
 import { removeLeftovers, writeSite } from './site.ts';
 

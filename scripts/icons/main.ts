@@ -1,7 +1,6 @@
 /** `npm run icons`: redraws the PNG icons in public/icons from the two SVG pictures. */
 import { readFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { ensureChromium } from '../browser/chromium.ts';
+import { launchChromium } from '../browser/chromium.ts';
 
 const GROUND = '#0b0f14';
 
@@ -33,10 +32,7 @@ function pageOf({ side, mark }: Icon): string {
     <img src="${picture}" width="${edge}" height="${edge}" style="display:block"></body>`;
 }
 
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
-});
+const browser = await launchChromium();
 const page = await browser.newPage();
 for (const icon of ICONS) {
   await page.setViewportSize({ width: icon.side, height: icon.side });

@@ -1,6 +1,5 @@
 /** The parts of docs/provider-api.md that are made of the OpenAPI document. */
-import { type FieldRow, fieldRows } from '../../server/openapi/fieldRows.ts';
-import { jsonText } from '../../server/openapi/jsonText.ts';
+import { type FieldRow, fieldRows, jsonText } from '../../server/openapi/fieldRows.ts';
 import { examplesIn } from './examples/example.ts';
 import { at, isObject, type Json, type JsonObject, operationsOf } from './jsonSchema.ts';
 import { schemasOf } from './reference.ts';

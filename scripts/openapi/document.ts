@@ -1,5 +1,5 @@
 /**
- * The provider's API as an OpenAPI 3.1 document. It is generated from the call table, the notes and the examples, so
+ * The provider's API as an OpenAPI 3.1 document. It is generated from the call table, its comments and the examples, so
  * that nothing can disagree with them.
  */
 import type { WireCall } from '#contract/call.ts';

@@ -1,5 +1,4 @@
-import { allNotes } from './notes/allNotes.ts';
-import type { FieldNote, Screen } from './notes/note.ts';
+import { type FieldNote, shapeNotes } from './contractComments.ts';
 
 /** A plain JSON object. Every part of the document is one. */
 export interface JsonObject {
@@ -52,11 +51,11 @@ function singleType(part: Json): { type: string; limit?: JsonObject }[] {
 }
 
 /**
- * Adds the notes to the shared schemas.
- * @throws Error for a note about a field that does not exist
+ * Adds what the contract's comments say to the shared schemas.
+ * @throws Error for a comment on a field that a schema does not have
  */
 export function annotate(schemas: Record<string, JsonObject>): void {
-  for (const [name, { about, fields }] of Object.entries(allNotes)) {
+  for (const [name, { about, fields }] of Object.entries(shapeNotes)) {
     const schema = schemas[name];
     // Queries are parameters, which take their notes from the table.
     if (schema === undefined) continue;
@@ -74,7 +73,7 @@ export function noted({ description, neededBy }: FieldNote): JsonObject {
   return { description, ...neededByOf(neededBy) };
 }
 
-export function neededByOf(screens: readonly (Screen | string)[]): JsonObject {
+export function neededByOf(screens: readonly string[]): JsonObject {
   return { 'x-needed-by': [...screens] };
 }
 

@@ -1,11 +1,9 @@
 /** Rows of the call table as OpenAPI operations. */
 import type { WireCall } from '#contract/call.ts';
 import { failuresOf, schemaOf } from './components.ts';
+import { callersOf, shapeNotes } from './contractComments.ts';
 import { type Example, PORTAL } from './examples/example.ts';
 import { isObject, type JsonObject, neededByOf, noted, objectsIn } from './jsonSchema.ts';
-import { callersOf } from './notes/account.ts';
-import { allNotes } from './notes/allNotes.ts';
-import { field } from './notes/note.ts';
 
 interface OperationOptions {
   /** Examples of this call. */
@@ -79,10 +77,11 @@ function answerSchema(call: WireCall): JsonObject {
   const screens = callersOf[call.name] ?? [];
   const isPaged = call.name === 'getEventsLocation';
   const notes: JsonObject = {
-    value: noted(field('The rows, in the order that was asked for.', ...screens)),
-    count: noted(
-      field('Number of rows before paging, where `count` was asked for.', ...(isPaged ? screens : [])),
-    ),
+    value: noted({ description: 'The rows, in the order that was asked for.', neededBy: screens }),
+    count: noted({
+      description: 'Number of rows before paging, where `count` was asked for.',
+      neededBy: isPaged ? screens : [],
+    }),
   };
   for (const [name, part] of Object.entries(list.properties))
     if (isObject(part)) Object.assign(part, notes[name]);
@@ -114,7 +113,7 @@ function queryParameters({ name: call, query }: WireCall, examples: readonly Exa
   if (!query) return [];
   const { properties, required } = schemaOf(query);
   const names: unknown[] = Array.isArray(required) ? required : [];
-  const notes = allNotes[QUERIES[call] ?? '']?.fields ?? {};
+  const notes = shapeNotes[QUERIES[call] ?? '']?.fields ?? {};
   return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => {
     const note = notes[name];
     const text = examples[0]?.query?.[name];
@@ -160,7 +159,7 @@ const signIn = (issuer: string): JsonObject => ({
     description:
       'Leads to the issuer, and from there to the returnUrl with #token=… or #error=… in its fragment. Any error is shown as an account that waits for approval; neither of them as a sign-in that was given up.',
     tags: ['openid'],
-    ...neededByOf(callersOf[`signInWith${issuer}`] ?? []),
+    ...neededByOf(['Log In']),
     'x-effect': 'read',
     security: [],
     parameters: [
@@ -169,7 +168,7 @@ const signIn = (issuer: string): JsonObject => ({
         in: 'query',
         required: true,
         description: "The portal's /login-callback. An address that is not the portal's must be refused.",
-        ...neededByOf(callersOf[`signInWith${issuer}`] ?? []),
+        ...neededByOf(['Log In']),
         schema: { type: 'string', format: 'uri', maxLength: 2_000 },
         example: `${PORTAL}/login-callback`,
       },
@@ -214,7 +213,7 @@ export const browserPaths = (mediaFile: string): JsonObject => ({
       description:
         'Only an example: the url of a recording may lie anywhere. It carries its own permission, lives for minutes and is fetched without a token. After a 401, 403 or 410 the portal asks for the recording once more.',
       tags: ['media'],
-      ...neededByOf(callersOf.getMedia ?? []),
+      ...neededByOf(['Event']),
       'x-effect': 'read',
       security: [],
       parameters: [

@@ -1,41 +1,32 @@
 /** The reference provider as tools start and ask it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { launch, type RunningServer } from '../../server/launch.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-
-export interface Started {
-  readonly address: string;
-  /** Milliseconds from launching it until it is ready. */
-  readonly readyAfter: number;
-  stop(): Promise<void>;
-}
-
-/** @param settings `PORTAL_*` variables beside those that every measured server has */
-export async function startServer(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const { PATH = '', HOME = '' } = process.env;
-  const own = { PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'warn' };
-  const began = performance.now();
-  const server = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH, HOME, ...own, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/**
+ * A provider in this very process, on a database of its own that goes when it is closed.
+ * @param own `PORTAL_*` variables
+ * @param now epoch milliseconds at which its clock stands
+ */
+export async function launchScratch(own: NodeJS.ProcessEnv, now: number): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-scratch-'));
+  const settings = readSettings({
+    PORTAL_PORT: '0',
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_LOG_LEVEL: 'error',
+    ...own,
   });
-  const exit = once(server, 'exit');
-  for await (const line of createInterface(server.stdout)) {
-    const [, address] = /ready at (http:\/\/\S+?)[.\s]*$/.exec(line) ?? [];
-    if (address === undefined) continue;
-    const readyAfter = performance.now() - began;
-    // An unread pipe would fill up and block the server.
-    server.stdout.resume();
-    const stop = async () => {
-      server.kill('SIGTERM');
-      await exit;
-    };
-    return { address: new URL(address).origin, readyAfter, stop };
-  }
-  throw new Error('The server ended before it was ready.');
+  const server = await launch({ settings, log: pino({ level: settings.logLevel }), now: () => now });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** @throws Error when the provider refuses */

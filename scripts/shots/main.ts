@@ -1,9 +1,10 @@
 /** `npm run shots`: pictures of all screens in all states at five widths, on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../browser/chromium.ts';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import { launchChromium } from '../browser/chromium.ts';
 import { ownClock } from '../browser/ownClock.ts';
 import { buildPortal } from '../build/buildPortal.ts';
+import { signIn } from '../provider/provider.ts';
 import {
   findSubject,
   type Host,
@@ -14,7 +15,73 @@ import {
   screens,
   startHost,
 } from './screens.ts';
-import { answerAs, contactSheet, type Picture, type State, states } from './states.ts';
+
+// What the provider answers while a screen is pictured.
+
+const states = ['data', 'empty', 'loading', 'failed'] as const;
+type State = (typeof states)[number];
+
+const CALLS = '**/api/**';
+
+/** From now on, the page's calls are answered as the state says. */
+async function answerAs(state: State, page: Page): Promise<void> {
+  if (state === 'empty') await page.route(CALLS, answerEmptied);
+  if (state === 'loading') await page.route(CALLS, () => {});
+  if (state === 'failed') await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '{}' }));
+}
+
+async function answerEmptied(route: Route): Promise<void> {
+  const response = await route.fetch();
+  if (response.status() !== 200) return route.fulfill({ response });
+  const isCounted = /\/Statistics\//.test(route.request().url());
+  return route.fulfill({ response, json: emptied(await response.json(), isCounted) });
+}
+
+/** The same answer without the rows of any list; counts are 0. */
+function emptied(value: unknown, isCounted: boolean): unknown {
+  if (Array.isArray(value)) return [];
+  if (typeof value === 'number') return isCounted ? 0 : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === 'count' ? 0 : emptied(part, isCounted)]),
+  );
+}
+
+interface Picture {
+  readonly screen: string;
+  readonly state: State;
+  readonly width: number;
+  /** Relative to the sheet. */
+  readonly file: string;
+}
+
+/** All pictures on one page: a line per screen and state, a picture per width. */
+function contactSheet(pictures: readonly Picture[]): string {
+  const titles = new Set(pictures.map(titleOf));
+  const lineOf = (title: string) => pictures.filter((picture) => titleOf(picture) === title);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens</title>
+<style>
+body { margin: 24px; background: #333; color: #eee; font: 14px/1.4 system-ui; }
+section { display: flex; gap: 16px; align-items: start; overflow-x: auto; padding-bottom: 24px; }
+figure { flex: none; margin: 0; }
+img { display: block; height: 420px; max-width: 760px; object-fit: cover; object-position: top; border: 1px solid #666; }
+a { color: inherit; }
+</style>
+${[...titles].map((title) => `<h2>${title}</h2>\n<section>\n${lineOf(title).map(figure).join('\n')}\n</section>`).join('\n')}
+</html>
+`;
+}
+
+function titleOf({ screen, state }: Picture): string {
+  return `${screen}: ${state}`;
+}
+
+function figure({ file, width }: Picture): string {
+  return `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a>${width} px</figure>`;
+}
 
 const FOLDER = 'build/shots';
 const WIDTHS = [320, 390, 820, 1440, 1920];
@@ -57,7 +124,7 @@ async function openContext(browser: Browser, host: Host, { screen, width }: Task
     reducedMotion: 'reduce',
   });
   if (screen.user !== null) {
-    const token = await host.signIn(screen.user);
+    const token = await signIn(host.url, screen.user);
     await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
   }
   return context;
@@ -108,7 +175,7 @@ async function main(names: readonly string[]): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const host = await startHost(INCIDENTS);
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   const pictures: (Picture | null)[] = [];
   try {
     const subject = await findSubject(host);

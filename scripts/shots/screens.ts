@@ -1,12 +1,6 @@
 /** The screens that are pictured, each with a person who sees it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { pino } from 'pino';
-import { launch } from '../../server/launch.ts';
-import { readSettings } from '../../server/settings/settings.ts';
-import { ask, newestEvents, signIn } from '../provider/provider.ts';
+import { ask, launchScratch, newestEvents, signIn } from '../provider/provider.ts';
 
 /** `event` is an incident with recordings. */
 export interface Subject {
@@ -79,8 +73,8 @@ export function pathOf({ path }: Screen, subject: Subject): string {
 }
 
 /** One of the newest incidents, over and with many recordings. */
-export async function findSubject({ url, signIn }: Host): Promise<Subject> {
-  const token = await signIn('avery');
+export async function findSubject({ url }: Host): Promise<Subject> {
+  const token = await signIn(url, 'avery');
   for (const event of await newestEvents(url, token)) {
     const { incident } = await ask<Detail>(url, `/api/Event/details/${event}`, { token });
     if (incident.incident.endTime !== null && incident.recordings.length > 6) return { event };
@@ -152,8 +146,6 @@ export const MOMENT = Date.UTC(2026, 10, 22, 15);
 
 export interface Host {
   readonly url: string;
-  /** A token of one of the demo users. */
-  signIn(user: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -161,21 +153,7 @@ export interface Host {
  * Serves the built portal with all of its screens.
  * @param incidents number of incidents to seed
  */
-export async function startHost(incidents: number): Promise<Host> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-shots-'));
-  const settings = readSettings({
-    PORTAL_PORT: '0',
-    PORTAL_DATA_DIR: dataDir,
-    PORTAL_SEED_INCIDENTS: String(incidents),
-    PORTAL_PLUGINS_ON: 'equipment,directory,help',
-  });
-  const { url, close } = await launch({ settings, log: pino({ level: 'error' }), now: () => MOMENT });
-  return {
-    url,
-    signIn: (user) => signIn(url, user),
-    async close() {
-      await close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+export function startHost(incidents: number): Promise<Host> {
+  const screens = { PORTAL_PLUGINS_ON: 'equipment,directory,help' };
+  return launchScratch({ ...screens, PORTAL_SEED_INCIDENTS: String(incidents) }, MOMENT);
 }

@@ -5,7 +5,7 @@ import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';
 import { type Audit, auditOf } from '../auth/audit.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import { type Device, deviceOf } from '../auth/knownDevice.ts';
-import type { Session } from '../auth/sessions.ts';
+import type { Session } from '../auth/tokens.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { textBody } from '../http/files.ts';
 import { allowedPage, callerAddress } from '../http/origins.ts';

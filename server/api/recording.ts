@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { bodyPieces, byteRange, FileBytes, filePieces, matchesEtag, mediaType } from '../http/files.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
-import { isGoodLink } from '../media/mediaLink.ts';
+import { isGoodLink } from '../media/mediaLibrary.ts';
 import { recordingContent } from '../trade/recordings.ts';
 import { type Api, handle } from './handle.ts';
 

@@ -2,8 +2,8 @@
 import { authenticateCall, logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { listAudit } from '../auth/audit.ts';
 import { issueToken } from '../auth/caller.ts';
-import { endAllSessions, endSession } from '../auth/sessions.ts';
 import { provePassword } from '../auth/signInLimits.ts';
+import { endAllSessions, endSession } from '../auth/tokens.ts';
 import { Problem, tooManyAttempts } from '../http/problem.ts';
 import { instantText } from '../trade/instants.ts';
 import { type Api, handle, handleOpen } from './handle.ts';

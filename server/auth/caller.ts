@@ -3,8 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
 import { type Account, accountById } from './account.ts';
-import type { Session } from './sessions.ts';
-import { type TokenSubject, type Tokens, tokenHash } from './tokens.ts';
+import { type Session, type TokenSubject, type Tokens, tokenHash } from './tokens.ts';
 
 /** The rows that a caller may see. */
 type Reach =

@@ -1,8 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { removeDevices } from './sessions.ts';
-import { tokenHash } from './tokens.ts';
+import { removeDevices, tokenHash } from './tokens.ts';
 
 /** OWASP's minimum for Argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
-import { keepMail, type PostOffice, sendKept } from '../mail/postMail.ts';
+import { nextId } from '../db/writeRows.ts';
+import { keepMail, type PostOffice, sendKept } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Account, accountByLogin } from './account.ts';
 import { isWithin } from './attempts.ts';

@@ -1,7 +1,9 @@
-/** Bearer tokens: signed, readable by the portal, believed only after the signature was checked. */
+/** Bearer tokens: signed, readable by the portal, believed only after the signature was checked, and refused once their session has ended. */
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import type { Kysely } from 'kysely';
 import { CLOCK_STEP_MS } from '../db/clocks.ts';
+import type { Database } from '../db/schema.ts';
 import type { Account } from './account.ts';
 
 const ALGORITHM = 'HS256';
@@ -89,4 +91,54 @@ export function createTokens(key: Uint8Array, minutes: number, now: () => number
 /** Identifies a token without storing it. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+// Sessions that end before their tokens do.
+
+export interface Session {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Refuses a session's token from now on; once more does nothing. */
+export async function endSession(db: Kysely<Database>, { id, expiresAt }: Session): Promise<void> {
+  await db
+    .insertInto('endedSessions')
+    .values({ sessionId: id, expiresAt })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .execute();
+}
+
+/**
+ * Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. Its browsers get
+ * no notifications any more.
+ */
+export function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set((row) => ({ sessionGeneration: row('sessionGeneration', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+    await removeDevices(transaction, userId);
+  });
+}
+
+/** Whoever signs in again turns notifications on again, in the browsers that are still theirs. */
+export async function removeDevices(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.deleteFrom('pushDevices').where('userId', '=', userId).execute();
+}
+
+/**
+ * Removes sessions whose tokens have long expired: two lives of a token ago, so that a clock that is set back afterwards
+ * does not find one of them alive again.
+ * @param now epoch milliseconds, of a clock that a wrong reading cannot move far
+ * @param tokenMinutes the life of a token
+ */
+export async function clearEnded(db: Kysely<Database>, now: number, tokenMinutes: number): Promise<void> {
+  await db
+    .deleteFrom('endedSessions')
+    .where('expiresAt', '<', now - 2 * tokenMinutes * 60_000)
+    .execute();
 }

@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import { markFilled } from '../db/demoData.ts';
 import { fold } from '../db/fold.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
+import { nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';
 import { type Account, accountByLogin, canonicalLogin } from './account.ts';
 import { hashPassword, savePassword } from './password.ts';
-import { removeDevices } from './sessions.ts';
+import { removeDevices } from './tokens.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
 type Role = (typeof ROLES)[number];

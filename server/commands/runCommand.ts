@@ -1,17 +1,21 @@
 /** The frame of the commands beside the server: their usage, the database of the settings, and what went wrong. */
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type Audit, commandAudit } from '../auth/audit.ts';
 import { UserProblem } from '../auth/users.ts';
 import { migrateDatabase, migratedText } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { ImportProblem } from '../import/faults.ts';
+import { ImportProblem } from '../import/rows.ts';
 import { SourceProblem } from '../ingest/sources.ts';
 import { printableLines } from '../log/printable.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 import { startFailure } from '../startFailure.ts';
 
 interface Command {
+  /** Of its module: `import.meta.url`. */
+  readonly file: string;
   readonly usage: string;
   /** Whether it does something without a word; otherwise it then prints its usage. */
   readonly worksBare?: boolean;
@@ -22,8 +26,21 @@ interface Command {
   readonly run: (args: readonly string[]) => Promise<string>;
 }
 
-/** Prints what was done, or what is wrong. The exit code is that of a start: 1 when the same may succeed later, else 2. */
-export async function runCommand({ usage, worksBare = false, run }: Command): Promise<void> {
+/**
+ * Whether a module is what Node was started with; a test only imports it.
+ * @param file its `import.meta.url`
+ */
+export function isStarted(file: string): boolean {
+  const [, started] = process.argv;
+  return started !== undefined && realpathSync(started) === fileURLToPath(file);
+}
+
+/**
+ * Prints what was done, or what is wrong, where the command's file was started. The exit code is that of a start: 1 when
+ * the same may succeed later, else 2.
+ */
+export async function runCommand({ file, usage, worksBare = false, run }: Command): Promise<void> {
+  if (!isStarted(file)) return;
   const args = process.argv.slice(2);
   if (args.includes('--help') || (args.length === 0 && !worksBare)) {
     process.stdout.write(usage);
@@ -38,6 +55,22 @@ export async function runCommand({ usage, worksBare = false, run }: Command): Pr
     if (message === undefined) throw error;
     process.stderr.write(`${printableLines(message)}\n`);
     process.exitCode = code;
+  }
+}
+
+/**
+ * Reads a command's words.
+ * @throws one of `refused`, with the reason and the usage
+ */
+export function readWords<Words>(
+  read: () => Words,
+  usage: string,
+  refused: new (message: string) => Error,
+): Words {
+  try {
+    return read();
+  } catch (error) {
+    throw new refused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 

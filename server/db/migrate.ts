@@ -1,8 +1,7 @@
 /** Migrates a database to the newest schema. Each migration and the row that records it are one transaction. */
 import type { Kysely, Migration } from 'kysely';
-import type { Settings } from '../settings/settings.ts';
+import { type Settings, VERSION } from '../settings/settings.ts';
 import { settingTable } from '../settings/table.ts';
-import { VERSION } from '../settings/version.ts';
 import { whenFree } from './databaseAway.ts';
 import { isKnown, migrations } from './migrations/migrations.ts';
 import type { Database } from './schema.ts';

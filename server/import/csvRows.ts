@@ -1,8 +1,7 @@
 /** The rows of a CSV file, and what is wrong with its form. */
 import { CsvError, parse } from 'csv-parse/sync';
-import { type Faults, quoted } from './faults.ts';
 import { columnsOf, KINDS } from './kinds.ts';
-import type { FileRow, KindName } from './rows.ts';
+import { type Faults, type FileRow, type KindName, quoted } from './rows.ts';
 
 /** Longer than any row whose cells are all allowed. Beyond it, a quote that is never closed would take in the whole file. */
 const MOST_BYTES_OF_ROW = 1_000_000;

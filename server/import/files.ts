@@ -3,8 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Faults, ImportProblem, quoted } from './faults.ts';
-import { KIND_NAMES, type KindName, kindNamed } from './rows.ts';
+import { type Faults, ImportProblem, KIND_NAMES, type KindName, kindNamed, quoted } from './rows.ts';
 
 export interface ImportFile {
   readonly name: string;

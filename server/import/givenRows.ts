@@ -1,7 +1,16 @@
 /** The rows that the files give, with each cell read as its column wants it. */
-import { type Faults, ImportProblem, placeText, quoted } from './faults.ts';
 import { type Column, KINDS } from './kinds.ts';
-import { type FileRow, type KindName, placeOf, type Row, type Value } from './rows.ts';
+import {
+  type Faults,
+  type FileRow,
+  ImportProblem,
+  type KindName,
+  placeOf,
+  placeText,
+  quoted,
+  type Row,
+  type Value,
+} from './rows.ts';
 
 /** A row as it is to be, by the columns of its table; references are still external ids. */
 export interface Given {

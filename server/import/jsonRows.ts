@@ -4,9 +4,8 @@
  * millions of lists out of millions of brackets.
  */
 import { MOST_TEXT } from '#contract/vocabulary.ts';
-import { type Faults, quoted } from './faults.ts';
 import { columnsOf, KINDS } from './kinds.ts';
-import { type FileRow, KIND_NAMES, type KindName, kindNamed, placeOf } from './rows.ts';
+import { type Faults, type FileRow, KIND_NAMES, type KindName, kindNamed, placeOf, quoted } from './rows.ts';
 
 /** A character of a text can take six, as `\u0041` does. */
 const MOST_RAW = 6 * MOST_TEXT;

@@ -1,8 +1,17 @@
 /** Lays out what an import writes: which rows are new, which change, and under which ids. */
-import { type Faults, ImportProblem, quoted } from './faults.ts';
 import { type Given, type GivenRows, keyOf } from './givenRows.ts';
 import { type Column, hasOwnId, KINDS } from './kinds.ts';
-import { KIND_NAMES, type KindName, placeOf, type Row, type Surroundings, type Value } from './rows.ts';
+import {
+  type Faults,
+  ImportProblem,
+  KIND_NAMES,
+  type KindName,
+  placeOf,
+  quoted,
+  type Row,
+  type Surroundings,
+  type Value,
+} from './rows.ts';
 import type { StoredRows } from './storedRows.ts';
 
 export interface Counts {

@@ -1,9 +1,8 @@
 /** Files to begin with: one of each kind, with rows that can be imported as they are. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImportProblem, quoted } from './faults.ts';
 import { KINDS } from './kinds.ts';
-import { KIND_NAMES, type KindName } from './rows.ts';
+import { ImportProblem, KIND_NAMES, type KindName, quoted } from './rows.ts';
 
 const ROWS: Readonly<Record<KindName, readonly Readonly<Record<string, string>>[]>> = {
   dealers: [{ id: 'D1', name: 'North Dealer', phone: '+1 (416) 555-0100', email: 'north@dealer.example' }],

@@ -1,8 +1,7 @@
 /** Writes the parts of a message into the tables that the portal's calls read. */
 import type { Kysely } from 'kysely';
-import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
-import { writeRows } from '../db/writeRows.ts';
+import { firstOfIds, writeRows } from '../db/writeRows.ts';
 import { fieldProblem, type IngestMessage } from './message.ts';
 import { cameraNamed } from './places.ts';
 

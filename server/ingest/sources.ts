@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Audit } from '../auth/audit.ts';
 import { requireCustomer } from '../auth/users.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
+import { nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';
 
 /** Why the command for sources does nothing, in words for the operator. */

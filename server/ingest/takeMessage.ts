@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { PRIORITIES } from '#contract/event.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
-import { writeRows } from '../db/writeRows.ts';
+import { nextId, writeRows } from '../db/writeRows.ts';
 import { announce, newsOf } from '../notify/notices.ts';
 import { earliestOf, fieldProblem, type IngestMessage, LISTS, type TakenMessage } from './message.ts';
 import { readyPart } from './parts.ts';

@@ -1,9 +1,11 @@
-/** The drawn media and those that came in, found by the keys that recordings name and by the file names that addresses name. */
+/** The drawn media and those that came in, found by the keys that recordings name and by the file names that addresses name, and these addresses. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { RecordingMeta } from '#contract/recording.ts';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import { mediaFolder } from '../db/dataFolder.ts';
 
 export interface MediaLibrary {
@@ -67,4 +69,37 @@ export function readManifest(): MediaFile[] {
 /** Absolute path of an entry's file. */
 export function mediaPath(entry: MediaFile): string {
   return fileURLToPath(new URL(`./files/${entry.file}`, import.meta.url));
+}
+
+// Short-lived addresses of media files. Each address gives access to one file, without a token.
+
+/** @returns path and query, e.g. `/media/yard.mp4?exp=1760000000&sig=…`; exp in unix seconds */
+export function mediaLink(key: Uint8Array, file: string, now: number, seconds: number): string {
+  const expires = String(Math.floor(now / 1000) + seconds);
+  const query = new URLSearchParams({ exp: expires, sig: signature(key, file, expires) });
+  return `/media/${encodeURIComponent(file)}?${query}`;
+}
+
+interface LinkParts {
+  readonly file: string;
+  readonly expires: string | undefined;
+  readonly signature: string | undefined;
+}
+
+/**
+ * Whether this server made the link for this file, and the link has not expired.
+ * @param seconds the life of a link; one that ends later was made by a clock that was ahead
+ */
+export function isGoodLink(key: Uint8Array, parts: LinkParts, now: number, seconds: number): boolean {
+  const { file, expires = '', signature: given = '' } = parts;
+  if (!/^\d{1,12}$/.test(expires)) return false;
+  const wanted = Buffer.from(signature(key, file, expires));
+  const got = Buffer.from(given);
+  const left = Number(expires) * 1000 - now;
+  const isInTime = left >= 0 && left <= seconds * 1000 + CLOCK_SKEW_MS;
+  return wanted.length === got.length && timingSafeEqual(wanted, got) && isInTime;
+}
+
+function signature(key: Uint8Array, file: string, expires: string): string {
+  return createHmac('sha256', key).update(`${expires}\n${file}`).digest('base64url');
 }

@@ -1,9 +1,8 @@
 /** Which sites need attention: looked for again and again, and told once for as long as it lasts. */
 import type { Kysely } from 'kysely';
 import { type SiteNeed, siteNeed } from '#contract/location.ts';
-import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
-import { writeCells, writeRows } from '../db/writeRows.ts';
+import { firstOfIds, writeCells, writeRows } from '../db/writeRows.ts';
 import { armedStates } from '../trade/armedState.ts';
 import { recorderCounts } from '../trade/sites.ts';
 

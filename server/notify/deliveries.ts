@@ -1,10 +1,9 @@
 /** What a person was told, and the test message that they ask for. */
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Delivery } from '#contract/notification.ts';
-import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { DeliveriesTable } from '../db/tables/notifications.ts';
-import { writeCells } from '../db/writeRows.ts';
+import { firstOfIds, writeCells } from '../db/writeRows.ts';
 import { instantText } from '../trade/instants.ts';
 import { TEST_BODY } from './words.ts';
 

@@ -1,9 +1,9 @@
 /** The browsers in which people have turned notifications on. */
 import type { Kysely, Selectable } from 'kysely';
 import type { NewPushDevice, PushDevice } from '#contract/notification.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { PushDevicesTable } from '../db/tables/notifications.ts';
+import { nextId } from '../db/writeRows.ts';
 import { Problem } from '../http/problem.ts';
 import { instantText } from '../trade/instants.ts';
 import { isPushKey, type WebPush } from './webPush.ts';

@@ -4,7 +4,7 @@ import { offsetAt } from '#contract/rules/zoneClock.ts';
 import { maySee } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NoticesTable } from '../db/tables/notifications.ts';
-import { keepMail } from '../mail/postMail.ts';
+import { keepMail } from '../mail/outbox.ts';
 import { keepDeliveries, type NewDelivery, takeTurn } from './deliveries.ts';
 import { chosenSites, kindsOf } from './settings.ts';
 import { bodyOf, type EventState } from './words.ts';

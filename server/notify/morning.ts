@@ -1,18 +1,17 @@
-/** Sends each person's morning mail at the time that they have chosen, once. */
+/** Sends each person's morning mail at the time that they have chosen, once, until a press in the mail ends them. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { type Account, accountById } from '../auth/account.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
-import type { Outbox } from '../mail/deliver.ts';
-import { keepMail } from '../mail/postMail.ts';
+import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
 import { chosenSites, nextMorning } from './settings.ts';
-import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -137,4 +136,34 @@ function unsubscribeAddress({ settings, keys }: MorningDesk, { userId, portal }:
   const address = new URL(UNSUBSCRIBE_PATH, settings.publicUrl ?? portal);
   address.searchParams.set('token', unsubscribeToken(keys.unsubscribe, userId));
   return address.href;
+}
+
+// The end of morning mails by a press in the mail itself, without a sign-in (RFC 8058).
+
+export const UNSUBSCRIBE_PATH = '/api/Notification/unsubscribe';
+
+/**
+ * It is good for as long as the key, and for nothing but to end that person's morning mails.
+ * @param key of its own
+ */
+export function unsubscribeToken(key: Uint8Array, userId: number): string {
+  return `${userId}.${createHmac('sha256', key).update(`morning ${userId}`).digest('base64url')}`;
+}
+
+/** @returns the person's id; undefined for a token that was not made here */
+export function unsubscribedUser(key: Uint8Array, token: string): number | undefined {
+  const [, id] = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token) ?? [];
+  if (id === undefined) return undefined;
+  const wanted = Buffer.from(unsubscribeToken(key, Number(id)));
+  const given = Buffer.from(token);
+  return wanted.length === given.length && timingSafeEqual(wanted, given) ? Number(id) : undefined;
+}
+
+/** The person gets no morning mail until they ask for it again. */
+export async function endMorningMails(db: Kysely<Database>, userId: number): Promise<void> {
+  await db
+    .updateTable('notificationSettings')
+    .set({ morningAt: null, morningZone: null, nextMorning: null })
+    .where('userId', '=', userId)
+    .execute();
 }

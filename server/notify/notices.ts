@@ -1,10 +1,9 @@
 /** What of a message may be told to people. It is written in the transaction that takes the message. */
 import type { Kysely } from 'kysely';
 import type { NoticeKind } from '#contract/notification.ts';
-import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
 import type { IncidentsTable } from '../db/tables/incidents.ts';
-import { writeCells } from '../db/writeRows.ts';
+import { firstOfIds, writeCells } from '../db/writeRows.ts';
 
 /** What was done at an event, with its time. */
 interface Deed {

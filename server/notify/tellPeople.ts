@@ -1,7 +1,6 @@
 /** Tells people what happened: makes deliveries of it, and sends them. */
 import { setImmediate } from 'node:timers/promises';
-import { deliver } from '../mail/deliver.ts';
-import type { PostOffice } from '../mail/postMail.ts';
+import { deliver, type PostOffice } from '../mail/outbox.ts';
 import { sendNext } from './deliverPush.ts';
 import { expandNext } from './expand.ts';
 import type { WebPush } from './webPush.ts';

@@ -12,7 +12,7 @@ import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from './smallPage.ts';
+import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
 
 const IDENTITIES: readonly DemoIdentity[] = [
   { id: 'avery', name: 'Avery', note: 'An approved customer' },

@@ -7,7 +7,7 @@ import { smallPageHeaders } from '../http/headers.ts';
 import { allowedPage } from '../http/origins.ts';
 import { type Problem, refusalOf } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from './smallPage.ts';
+import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
 
 /** Every address of these sign-ins begins with it. */
 export const OPENID_PATH = '/api/openid';

@@ -6,7 +6,6 @@ import { compactVerify, createRemoteJWKSet } from 'jose';
 import * as openid from 'openid-client';
 import * as v from 'valibot';
 import { canonicalLogin } from '../auth/account.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Journey } from './journey.ts';
 
@@ -154,14 +153,6 @@ export function identityProvider(key: ProviderKey, settings: Settings): Identity
   const clientSecret = settings[`${key}ClientSecret`];
   if (clientId === undefined || clientSecret === undefined) return undefined;
   return { key, issuer: new URL(settings[`${key}Issuer`]), clientId, clientSecret };
-}
-
-/** Whether a sign-in would lead anywhere. Until the database is ready, what the settings say of the demo counts. */
-export function offersSignIn(
-  key: ProviderKey,
-  { settings, isReady, isDemo }: Pick<Dependencies, 'settings' | 'isReady' | 'isDemo'>,
-): boolean {
-  return identityProvider(key, settings) !== undefined || (isReady() ? isDemo() : settings.demo);
 }
 
 // Whether an issuer answers for it that an e-mail address belongs to the person today. That a mail was once answered is

@@ -1,5 +1,6 @@
 /** The run-time configuration for the portal, from the server's settings. */
 import type { Config } from '#contract/portalConfig.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type SignIn = Config['signIn'];
@@ -60,5 +61,18 @@ export function portalConfiguration(
     ...(mediaOrigins.length > 0 && { mediaOrigins }),
     ...(errorReports !== undefined && { errorReports }),
     ...(!serviceWorker && { serviceWorker }),
+  };
+}
+
+/** The sign-ins that lead anywhere. Until the database is ready, what the settings say of the demo's consent page counts. */
+export function offeredSignIns({
+  settings,
+  isReady,
+  isDemo,
+}: Pick<Dependencies, 'settings' | 'isReady' | 'isDemo'>): SignIn {
+  const hasConsentPage = isReady() ? isDemo() : settings.demo;
+  return {
+    google: hasConsentPage || settings.googleClientId !== undefined,
+    microsoft: hasConsentPage || settings.microsoftClientId !== undefined,
   };
 }

@@ -10,7 +10,7 @@ import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from '../openid/smallPage.ts';
+import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
 import { isLoopback } from '../settings/kinds.ts';
 
 const REASON =

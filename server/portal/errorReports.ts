@@ -2,10 +2,10 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
-import { limitedBody } from '../http/limitedBody.ts';
 import { MinuteLimit } from '../http/minuteLimit.ts';
 import { allowedOrigin, callerAddress, networkOf } from '../http/origins.ts';
 import { Problem } from '../http/problem.ts';
+import { limitedBody } from '../http/readInput.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 
 /** Below /api, which every reverse proxy passes on already. */

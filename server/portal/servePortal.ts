@@ -18,9 +18,8 @@ import {
   RESET_PAGE,
   SERVICE_WORKER,
 } from '../http/sharedAnswer.ts';
-import { offersSignIn } from '../openid/issuer.ts';
 import { brandedManifest, MANIFEST } from './brand.ts';
-import { portalConfiguration } from './configuration.ts';
+import { offeredSignIns, portalConfiguration } from './configuration.ts';
 import { hasPlugin } from './installedPlugins.ts';
 import { createPageSource } from './page.ts';
 
@@ -35,12 +34,7 @@ const WORKER_HEADERS = { 'Content-Security-Policy': WORKER_POLICY };
 export function servePortal(app: ServerApp, deps: Dependencies): void {
   const { settings } = deps;
   const offered = [NOTIFICATIONS].filter((id) => hasPlugin(settings.portalDir, id));
-  const configuration = () =>
-    portalConfiguration(
-      settings,
-      { google: offersSignIn('google', deps), microsoft: offersSignIn('microsoft', deps) },
-      offered,
-    );
+  const configuration = () => portalConfiguration(settings, offeredSignIns(deps), offered);
   const pages = createPageSource(settings, configuration);
   const files = new FileBytes();
 

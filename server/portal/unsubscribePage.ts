@@ -8,8 +8,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
-import { endMorningMails, UNSUBSCRIBE_PATH, unsubscribedUser } from '../notify/unsubscribe.ts';
-import { PAGE_STYLE, smallPage } from '../openid/smallPage.ts';
+import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
+import { endMorningMails, UNSUBSCRIBE_PATH, unsubscribedUser } from '../notify/morning.ts';
 
 export function serveUnsubscribe(app: ServerApp, { db, keys, settings }: Dependencies): void {
   const { product } = settings;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { recordAudit } from '../auth/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { removeUnused } from '../ingest/uploads.ts';
+import { KEPT_MS } from '../notify/deliveries.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   eraseEvents,
@@ -174,4 +175,25 @@ async function tell(desk: RetentionDesk, gone: Gone): Promise<void> {
     { kind: 'events.erased', userId: null, detail },
     { address: 'service', requestId: '' },
   );
+}
+
+// What people were told long ago, and what it was about.
+
+/**
+ * @param time epoch milliseconds, of a clock that a wrong reading cannot move far
+ * @param stop ends the work after the running step
+ */
+export async function clearTold(db: Kysely<Database>, time: number, stop: AbortSignal): Promise<void> {
+  const before = time - KEPT_MS;
+  for (const [table, isOld] of [
+    // First, while their deliveries tell which mails these are.
+    [
+      'outboxMails',
+      sql<SqlBool>`"id" in (select "mailId" from "deliveries" where "createdAt" < ${before} and "mailId" is not null)`,
+    ],
+    ['deliveries', sql<SqlBool>`"createdAt" < ${before}`],
+    ['notices', sql<SqlBool>`"toldAt" < ${before}`],
+  ] as const) {
+    while (!stop.aborted && (await deleteSome(db, table, isOld, MOST_ROWS)) > 0) await pause();
+  }
 }

@@ -4,8 +4,8 @@
  */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { commandAudit } from '../auth/audit.ts';
-import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
+import { firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
 import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';

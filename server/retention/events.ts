@@ -1,8 +1,8 @@
 /** Removes events with all of their parts, in steps: who removes old ones and who erases a customer does it alike. */
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { firstOfIds } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
+import { firstOfIds } from '../db/writeRows.ts';
 import { releaseUploads } from '../ingest/uploads.ts';
 import { deleteSome } from './tables.ts';
 

@@ -4,10 +4,15 @@ import type { IncidentsTable } from '../db/tables/incidents.ts';
 import type { UsersTable } from '../db/tables/people.ts';
 import type { CamerasTable } from '../db/tables/sites.ts';
 import { wallClock } from '../trade/instants.ts';
-import type { MonitoredSite } from './monitoredSites.ts';
 import { createRandom, type Random, weighted } from './random.ts';
 import { timeOfDay, weekendFactor } from './rhythm.ts';
-import { type PlannedIncident, type Scenario, scenarios, stagedIncidents } from './scenarios.ts';
+import {
+  type MonitoredSite,
+  type PlannedIncident,
+  type Scenario,
+  scenarios,
+  stagedIncidents,
+} from './scenarios.ts';
 
 /** A site and an instant. */
 interface Occasion {

@@ -1,6 +1,6 @@
 /** Writes the incidents day by day, with all rows that belong to them. */
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type {
   CallInsTable,
@@ -10,12 +10,11 @@ import type {
 } from '../db/tables/incidents.ts';
 import type { UsersTable } from '../db/tables/people.ts';
 import type { AlarmsTable, RecordingsTable } from '../db/tables/sites.ts';
+import { insertText, MOST_PARAMETERS } from '../db/writeRows.ts';
 import { incidentCourse, type PlannedDay, planDays } from './incidentPlan.ts';
-import type { MonitoredSite } from './monitoredSites.ts';
 import { createRandom } from './random.ts';
-import type { PlannedIncident } from './scenarios.ts';
+import type { MonitoredSite, PlannedIncident } from './scenarios.ts';
 import { alarmsOf, callInsOf, logsOf, type MediaChoice, recordingsOf } from './signals.ts';
-import { tableWriter } from './tableWriter.ts';
 
 interface IncidentSeed {
   readonly sites: readonly MonitoredSite[];
@@ -162,6 +161,57 @@ function incidentWriters(db: Kysely<Database>): IncidentWriters {
     async finish() {
       await incidents.finish();
       for (const writer of dependants) await writer.finish();
+    },
+  };
+}
+
+// Writing rows of one table as they come, with few statements: a start fills a million rows.
+
+interface TableWriter<Row> {
+  /** Keeps a row until the next `write` or `finish`. */
+  add(row: Row): void;
+  /** Writes complete statements. The remaining rows wait for more. */
+  write(): Promise<void>;
+  /** Writes every row that is left. */
+  finish(): Promise<void>;
+}
+
+/** @param columns those to be filled; the others stay null */
+function tableWriter<Table extends keyof Database, Column extends keyof Database[Table] & string>(
+  db: Kysely<Database>,
+  table: Table,
+  columns: readonly Column[],
+): TableWriter<Pick<Database[Table], Column>> {
+  type Row = Pick<Database[Table], Column>;
+  const rowsPerStatement = Math.floor(MOST_PARAMETERS / columns.length);
+  let rows: Row[] = [];
+  let wholeStatement: string | undefined;
+
+  const statement = (count: number) => insertText(db, table, columns, count);
+
+  async function insert(start: number, count: number): Promise<void> {
+    const values: unknown[] = [];
+    for (const row of rows.slice(start, start + count))
+      for (const column of columns) values.push(row[column]);
+    wholeStatement ??= statement(rowsPerStatement);
+    const text = count === rowsPerStatement ? wholeStatement : statement(count);
+    await db.executeQuery(CompiledQuery.raw(text, values));
+  }
+
+  async function write(): Promise<void> {
+    let done = 0;
+    for (; done + rowsPerStatement <= rows.length; done += rowsPerStatement)
+      await insert(done, rowsPerStatement);
+    rows = rows.slice(done);
+  }
+
+  return {
+    add: (row) => rows.push(row),
+    write,
+    async finish() {
+      await write();
+      if (rows.length > 0) await insert(0, rows.length);
+      rows = [];
     },
   };
 }

@@ -1,8 +1,12 @@
 /** What tends to happen at a site, and what an operator makes of it. */
 import type { PRIORITIES, RECORDING_TYPES } from '#contract/event.ts';
 import { dayOf } from '#contract/rules/zoneClock.ts';
+import type { ContactsTable } from '../db/tables/people.ts';
+import type { CamerasTable, SpeakersTable } from '../db/tables/sites.ts';
 import { instantOnDay, wallClock } from '../trade/instants.ts';
-import type { MonitoredSite } from './monitoredSites.ts';
+import type { Contacts } from './contacts.ts';
+import type { Equipment } from './equipment.ts';
+import type { Site } from './sites.ts';
 
 type Priority = (typeof PRIORITIES)[number];
 /** Least and greatest number, both included. */
@@ -311,4 +315,33 @@ function lastTime(clock: string, { location }: MonitoredSite, now: number): numb
   const today = dayOf(wallClock(latest, location.timeZone));
   const at = (day: number) => instantOnDay(day, (hours * 60 + minutes) * 60, location.timeZone);
   return at(today) <= latest ? at(today) : at(today - 1);
+}
+
+// A site as incidents need it: with what can see, speak and be called there.
+
+export interface MonitoredSite extends Site {
+  /** Cameras whose views were drawn, the busiest first; never empty. */
+  readonly cameras: readonly CamerasTable[];
+  readonly speakers: readonly SpeakersTable[];
+  /** In the order in which they are called. */
+  readonly callList: readonly ContactsTable[];
+}
+
+export function monitoredSites(
+  sites: readonly Site[],
+  equipment: Equipment,
+  { contacts, contactLocations }: Contacts,
+): MonitoredSite[] {
+  const people = new Map(contacts.map((contact) => [contact.id, contact]));
+  return sites.flatMap((site) => {
+    const here = ({ locationId }: { readonly locationId: number }) => locationId === site.location.id;
+    const drawn = new Set(site.kind.cameras);
+    const cameras = equipment.cameras.filter((camera) => here(camera) && drawn.has(camera.name));
+    if (cameras.length === 0) return [];
+    const callList = contactLocations
+      .filter(here)
+      .sort((a, b) => a.rank - b.rank)
+      .flatMap(({ contactId }) => people.get(contactId) ?? []);
+    return [{ ...site, cameras, speakers: equipment.speakers.filter(here), callList }];
+  });
 }

@@ -8,7 +8,7 @@ import { readManifest } from '../media/mediaLibrary.ts';
 import { planContacts } from './contacts.ts';
 import { planEquipment } from './equipment.ts';
 import { seedIncidents } from './incidents.ts';
-import { monitoredSites } from './monitoredSites.ts';
+import { monitoredSites } from './scenarios.ts';
 import { planOverrides, planSchedules } from './schedules.ts';
 import { mediaChoice, type SeedMedia } from './signals.ts';
 import { accounts, customers, dealers, planSites } from './sites.ts';

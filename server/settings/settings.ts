@@ -1,4 +1,6 @@
-/** The server's settings out of environment variables. */
+/** The server's settings out of environment variables, and its version. */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { isLoopback, type Setting, SettingProblem } from './kinds.ts';
 import { DEFAULT_EMAIL, settingTable } from './table.ts';
 
@@ -126,3 +128,11 @@ function unknownKeys(environment: Readonly<Record<string, string | undefined>>):
   const known = new Set<string>(Object.values(settingTable).map((setting) => setting.key));
   return Object.keys(environment).filter((key) => key.startsWith('PORTAL_') && !known.has(key));
 }
+
+const Package = v.object({ version: v.string() });
+
+/** The project's version, of package.json. */
+export const VERSION = v.parse(
+  Package,
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
+).version;

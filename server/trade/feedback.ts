@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Account } from '../auth/account.ts';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
-import { nextId } from '../db/nextId.ts';
 import type { Database } from '../db/schema.ts';
+import { nextId } from '../db/writeRows.ts';
 import { Problem } from '../http/problem.ts';
-import { keepMail, type PostOffice, sendKept } from '../mail/postMail.ts';
+import { keepMail, type PostOffice, sendKept } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** What keeps and mails a change request. */

@@ -4,8 +4,7 @@ import type { RecordingContent } from '#contract/recording.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Database } from '../db/schema.ts';
-import type { MediaLibrary } from '../media/mediaLibrary.ts';
-import { mediaLink } from '../media/mediaLink.ts';
+import { type MediaLibrary, mediaLink } from '../media/mediaLibrary.ts';
 import type { Settings } from '../settings/settings.ts';
 import { instantText } from './instants.ts';
 

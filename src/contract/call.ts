@@ -1,6 +1,10 @@
 /**
  * One row of the provider's call table as a value. The client sends it, the server handles it, the OpenAPI page lists
  * it.
+ *
+ * In this folder, the comments of shapes and fields are their descriptions in docs/openapi.json. `@screens` names the
+ * screens that need a field or make a call (`none` for a field that no screen needs); a field without it has those of
+ * its shape. `{PRIORITIES}` stands for the words of that list.
  */
 import type * as v from 'valibot';
 

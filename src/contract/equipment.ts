@@ -2,17 +2,26 @@ import * as v from 'valibot';
 import { recordCall } from './call.ts';
 import { count, DeviceStatus, Id, listCall, text } from './vocabulary.ts';
 
+/** A camera. @screens Cameras */
 export const Camera = v.object({
+  /** Id of the camera. */
   id: Id,
+  /** Name of the camera. */
   name: text(),
+  /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
   status: DeviceStatus,
+  /** Id of the site. Its name links to it. */
   locationId: v.nullish(Id),
+  /** Name of the site. */
   locationName: text(),
+  /** Id of the recorder. Its name links to it. */
   nvrId: v.nullish(Id),
+  /** Name of the recorder that stores the pictures. */
   nvrName: text(),
 });
 export type Camera = v.InferOutput<typeof Camera>;
 
+/** @screens Cameras */
 export const cameraDetailsCall = recordCall({
   name: 'getCamera',
   summary: 'One camera',
@@ -20,6 +29,7 @@ export const cameraDetailsCall = recordCall({
   response: Camera,
 });
 
+/** @screens Cameras */
 export const camerasCall = listCall({
   name: 'getCameras',
   summary: 'Cameras that the caller may see',
@@ -27,17 +37,26 @@ export const camerasCall = listCall({
   row: Camera,
 });
 
+/** A recorder. @screens NVRs */
 export const Nvr = v.object({
+  /** Id of the recorder. */
   id: Id,
+  /** Name of the recorder. */
   name: text(),
+  /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
   status: DeviceStatus,
+  /** Network address of the recorder. */
   ipAddress: text(),
+  /** Id of the site. Its name links to it. */
   locationId: v.nullish(Id),
+  /** Name of the site. */
   locationName: text(),
+  /** Number of its cameras. */
   cameraCount: count(),
 });
 export type Nvr = v.InferOutput<typeof Nvr>;
 
+/** @screens NVRs */
 export const nvrDetailsCall = recordCall({
   name: 'getNvr',
   summary: 'One recorder',
@@ -45,6 +64,7 @@ export const nvrDetailsCall = recordCall({
   response: Nvr,
 });
 
+/** @screens NVRs */
 export const nvrsCall = listCall({
   name: 'getNvrs',
   summary: 'Recorders that the caller may see',
@@ -52,15 +72,22 @@ export const nvrsCall = listCall({
   row: Nvr,
 });
 
+/** A speaker for announcements. @screens Speakers */
 export const Speaker = v.object({
+  /** Id of the speaker. */
   id: Id,
+  /** Name of the speaker. */
   name: text(),
+  /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
   status: DeviceStatus,
+  /** Id of the site. Its name links to it. */
   locationId: v.nullish(Id),
+  /** Name of the site. */
   locationName: text(),
 });
 export type Speaker = v.InferOutput<typeof Speaker>;
 
+/** @screens Speakers */
 export const speakerDetailsCall = recordCall({
   name: 'getSpeaker',
   summary: 'One speaker',
@@ -68,6 +95,7 @@ export const speakerDetailsCall = recordCall({
   response: Speaker,
 });
 
+/** @screens Speakers */
 export const speakersCall = listCall({
   name: 'getSpeakers',
   summary: 'Speakers that the caller may see',

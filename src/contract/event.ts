@@ -14,27 +14,46 @@ export const PRIORITIES = [
   'Test',
 ] as const;
 
+/** An incident in a list. @screens Events */
 export const EventRow = v.object({
+  /** The incident’s own facts. @screens Events, Schedule */
   incident: v.object({
+    /** Id of the incident. @screens Events, Schedule */
     id: Id,
+    /** When it began. @screens Events, Schedule */
     startTime: instant(),
+    /** When it was closed; null while operators work on it. */
     endTime: instant(),
+    /** Number of its alarm signals. */
     alarmCount: count(),
+    /** Number of announcements to intruders. @screens Events, Schedule */
     voiceDownCount: count(),
+    /** Whether the police was told. @screens Events, Schedule */
     policeContacted: flag(),
+    /** Whether a guard was sent. @screens Events, Schedule */
     guardDispatched: flag(),
-    /** One of PRIORITIES. Admin only. */
+    /** For Admins only. One of {PRIORITIES}. The portal shows any other text unchanged. */
     priority: text(),
   }),
-  location: v.nullish(v.object({ id: v.nullish(Id), name: text() })),
-  /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
+  /** Where it happened. */
+  location: v.nullish(
+    v.object({
+      /** Id of the site. Its name links to it. */
+      id: v.nullish(Id),
+      /** Name of the site. */
+      name: text(),
+    }),
+  ),
+  /** Optional. IANA name of the site’s clock. */
   timeZone: text(),
+  /** Name of the account that the site belongs to. */
   accountName: text(),
-  /** Operator who last edited the incident. Admin only. */
+  /** For Admins only: the operator who touched the incident last. */
   lastUserName: text(),
 });
 export type EventRow = v.InferOutput<typeof EventRow>;
 
+/** @screens Events, Event, Home, Review, Schedule */
 export const locationEventsCall = listCall({
   name: 'getEventsLocation',
   summary: 'Incidents of one location, or of all that the caller may see when the id is 0',
@@ -42,6 +61,7 @@ export const locationEventsCall = listCall({
   row: EventRow,
 });
 
+/** @screens none */
 export const eventsCall = listCall({
   name: 'getEvents',
   summary: 'Incidents of all locations that the caller may see',
@@ -51,19 +71,39 @@ export const eventsCall = listCall({
 
 // One monitored incident with its recordings, call-ins and logs.
 
+/** A call-in: somebody who came in, went out, or called. @screens Event */
 export const CallIn = v.object({
+  /** The call. */
   callIn: v.nullish(
     v.object({
+      /** When it was. */
       time: instant(),
-      /** 'Entry', 'Exit' or 'Call'; any other text is shown unchanged. */
+      /** Entry, Exit or Call. The portal shows any other text unchanged. */
       type: text(),
+      /** What was said. */
       notes: text(),
-      /** Name of a caller who is not one of the contacts. */
+      /** Name of a caller who is not among the contacts. */
       otherContact: text(),
     }),
   ),
-  contact: v.nullish(v.object({ firstname: text(), lastname: text() })),
-  user: v.nullish(v.object({ firstname: text(), lastname: text() })),
+  /** The caller, if it is one of the contacts. */
+  contact: v.nullish(
+    v.object({
+      /** First name of the caller. */
+      firstname: text(),
+      /** Last name of the caller. */
+      lastname: text(),
+    }),
+  ),
+  /** The operator who took the call. */
+  user: v.nullish(
+    v.object({
+      /** First name of the operator. */
+      firstname: text(),
+      /** Last name of the operator. */
+      lastname: text(),
+    }),
+  ),
 });
 export type CallIn = v.InferOutput<typeof CallIn>;
 
@@ -79,55 +119,98 @@ export const RECORDING_TYPES = [
   'Data',
 ] as const;
 
+/** A clip or picture of an incident. Another call gives its media by its id. @screens Event */
 export const RecordingEntry = v.object({
+  /** Id of the recording. */
   recordingId: Id,
+  /** When it was taken. */
   startTime: instant(),
+  /** Name of the camera. */
   cameraName: text(),
-  /** One of RECORDING_TYPES. */
+  /** One of {RECORDING_TYPES}. The portal shows any other text unchanged. */
   recordingType: text(),
 });
 export type RecordingEntry = v.InferOutput<typeof RecordingEntry>;
 
-export const RecentIncident = v.object({ incidentId: Id, startTime: instant(), incidentStatus: text() });
+/** Another incident of the same site. @screens Event */
+export const RecentIncident = v.object({
+  /** Id of the incident. The row links to it. */
+  incidentId: Id,
+  /** When it began. */
+  startTime: instant(),
+  /** Its state, as a word for people. */
+  incidentStatus: text(),
+});
 export type RecentIncident = v.InferOutput<typeof RecentIncident>;
 
-export const IncidentLog = v.object({ time: instant(), notes: text() });
+/** A line of the operators’ log. @screens Event */
+export const IncidentLog = v.object({
+  /** When it was written. */
+  time: instant(),
+  /** What was written. */
+  notes: text(),
+});
 export type IncidentLog = v.InferOutput<typeof IncidentLog>;
 
-/** An alarm signal of the incident, of any shape: the portal only counts them. */
+/** An alarm signal, in any form. The portal counts them and shows no field. */
 export const Alarm = v.unknown();
 
+/** An incident with all that belongs to it. @screens Event */
 export const EventDetail = v.object({
+  /** Everything about the incident. */
   incident: v.object({
+    /** The incident’s own facts. */
     incident: v.nullish(
       v.object({
+        /** Id of the incident. @screens none */
         id: v.nullish(Id),
+        /** When it began. */
         startTime: instant(),
+        /** When it was closed; null while operators work on it. */
         endTime: instant(),
+        /** Number of announcements to intruders. */
         voiceDownCount: count(),
+        /** Whether the police was told. */
         policeContacted: flag(),
+        /** Whether a guard was sent. */
         guardDispatched: flag(),
       }),
     ),
+    /** Where it happened. */
     location: v.nullish(
       v.object({
+        /** Id of the site. Its name links to it. */
         id: v.nullish(Id),
+        /** Name of the site. */
         name: text(),
+        /** As one text, or as its parts. */
         address: v.nullish(AddressOrText),
-        location: v.nullish(v.object({ accountCode: text() })),
+        /** The site’s own facts. */
+        location: v.nullish(
+          v.object({
+            /** Account number of the site. */
+            accountCode: text(),
+          }),
+        ),
+        /** Calls to and from people, around the incident. */
         callIns: listOf(CallIn),
       }),
     ),
-    /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
+    /** Optional. IANA name of the site’s clock. */
     timeZone: text(),
+    /** Clips and pictures, in the order in which they are played. */
     recordings: listOf(RecordingEntry),
+    /** Other incidents of the site, the newest first. */
     recentIncidents: listOf(RecentIncident),
+    /** What operators wrote down. */
     incidentLogs: listOf(IncidentLog),
+    /** The alarm signals, in any form. Their number is shown. */
     alarms: listOf(Alarm),
   }),
 });
 export type EventDetail = v.InferOutput<typeof EventDetail>;
 
+/** @screens Event, Review */
 export const eventDetailsCall = recordCall({
   name: 'getEvent',
   summary: 'One incident with its recordings, call-ins, logs and alarms',

@@ -12,49 +12,140 @@ import {
   textOf,
 } from './vocabulary.ts';
 
+/** A site. Rows of the list leave out recorders, schedules and contacts, which the details have. @screens Location */
 export const LocationRecord = v.object({
+  /** Id of the site. @screens Home, Locations, Location, Coverage, Events */
   id: Id,
+  /** The site’s own facts. @screens Locations, Location, Coverage, Events */
   location: v.nullish(
     v.object({
+      /** Name of the site. @screens Locations, Location, Coverage, Events */
       name: text(),
+      /** Account number. @screens Locations, Location, Coverage, Events */
       accountCode: text(),
-      /** true, or one of the texts 'Active', 'Enabled', 'true'. */
+      /** true, or one of the texts Active, Enabled and true: anything else is inactive. @screens Locations */
       enabledStatus: v.nullish(v.union([v.boolean(), textOf(200)])),
     }),
   ),
+  /** Where the site is. @screens Locations, Location, Coverage */
   address: v.nullish(AddressOrText),
-  dealer: v.nullish(v.object({ name: text() })),
-  account: v.nullish(v.object({ name: text() })),
-  /** Optional: whose site it is. */
-  customer: v.nullish(v.object({ name: text() })),
-  /** IANA name, e.g. 'America/Vancouver': the clock that the site's recurring schedule items follow. */
+  /** The dealer who looks after the site. @screens Locations, Location, Coverage */
+  dealer: v.nullish(
+    v.object({
+      /** Name of the dealer. @screens Locations, Location, Coverage */
+      name: text(),
+    }),
+  ),
+  /** The account that the site belongs to. @screens Locations, Events, Coverage */
+  account: v.nullish(
+    v.object({
+      /** Name of the account. @screens Locations, Events, Coverage */
+      name: text(),
+    }),
+  ),
+  /** Optional. Whose site it is. @screens Locations */
+  customer: v.nullish(
+    v.object({
+      /** Name of the customer. The search of the list finds the site by it. @screens Locations */
+      name: text(),
+    }),
+  ),
+  /**
+   * Optional, like the seven fields below. IANA name of the clock that the recurring items of the site’s schedules
+   * follow. @screens Locations, Location, Coverage
+   */
   timeZone: text(),
-  /** Whether the site is armed now; null when it is not known. */
+  /** Whether the site is armed now; null when that is not known. @screens Home, Locations, Location, Coverage */
   armed: v.nullish(v.boolean()),
-  /** When `armed` changes next. */
+  /** When armed changes next; null when no change is known. @screens Locations, Location, Coverage */
   until: instant(),
-  /** Whether the site would be armed now if its schedules alone decided. */
+  /**
+   * Whether the site would be armed now if its schedules alone decided.
+   * @screens Home, Locations, Location, Coverage
+   */
   scheduledArmed: v.nullish(v.boolean()),
-  /** How many of the site's recorders have which status. */
-  recorders: v.nullish(v.object({ ok: count(), error: count(), offline: count(), other: count() })),
+  /** Numbers of the site’s recorders by status. @screens Home, Locations, Location, Coverage */
+  recorders: v.nullish(
+    v.object({
+      /** Number of recorders whose status is OK. @screens Home, Locations, Location, Coverage */
+      ok: count(),
+      /** Number of recorders whose status is Error. @screens Home, Locations, Location, Coverage */
+      error: count(),
+      /** Number of recorders whose status is Offline. @screens Home, Locations, Location, Coverage */
+      offline: count(),
+      /** Number of recorders with any other status. @screens Home, Locations, Location, Coverage */
+      other: count(),
+    }),
+  ),
+  /** Number of people to call for the site. @screens Home, Locations, Location, Coverage */
   contactCount: count(),
+  /** Number of the site’s schedules. @screens Home, Locations, Location, Coverage */
   scheduleCount: count(),
-  /** The incident that began last. */
-  lastIncident: v.nullish(v.object({ id: Id, startTime: instant() })),
-  nvRs: listOf(v.object({ id: v.nullish(Id), name: text(), status: DeviceStatus, ipAddress: text() })),
-  schedules: listOf(v.object({ schedule: v.object({ id: Id, name: text(), locationId: v.nullish(Id) }) })),
+  /** The incident of the site that began last; null when there was none. @screens Location, Coverage */
+  lastIncident: v.nullish(
+    v.object({
+      /** Its id. @screens Location, Coverage */
+      id: Id,
+      /** When it began. @screens Location, Coverage */
+      startTime: instant(),
+    }),
+  ),
+  /** The site’s recorders. */
+  nvRs: listOf(
+    v.object({
+      /** Id of the recorder. @screens none */
+      id: v.nullish(Id),
+      /** Name of the recorder. */
+      name: text(),
+      /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
+      status: DeviceStatus,
+      /** Network address of the recorder. */
+      ipAddress: text(),
+    }),
+  ),
+  /** The site’s arming schedules. @screens Location, Schedule */
+  schedules: listOf(
+    v.object({
+      /** One schedule. @screens Location, Schedule */
+      schedule: v.object({
+        /** Id of the schedule. @screens Location, Schedule */
+        id: Id,
+        /** Name of the schedule. @screens Location, Schedule */
+        name: text(),
+        /** Id of the site. @screens none */
+        locationId: v.nullish(Id),
+      }),
+    }),
+  ),
+  /** Whom to call in an emergency. */
   contactLocations: listOf(
     v.object({
-      contactLocation: v.nullish(v.object({ rank: count(), contactType: text() })),
+      /** What the person is for this site. */
+      contactLocation: v.nullish(
+        v.object({
+          /** Whom to call first: the lowest number. */
+          rank: count(),
+          /** Kind of contact, as a word for people. */
+          contactType: text(),
+        }),
+      ),
+      /** The person. */
       contact: v.object({
+        /** Id of the contact. The name links to it. */
         id: v.nullish(Id),
+        /** First name, shown when there is no listName. */
         firstname: text(),
+        /** Last name, shown when there is no listName. */
         lastname: text(),
-        /** Name as the emergency list shows it, e.g. 'Okafor, Ada'. */
+        /** Name as in a list, e.g. `Okafor, Ada`. */
         listName: text(),
+        /** Mobile number. */
         cell: text(),
+        /** Number at work. */
         work: text(),
+        /** Number at home. */
         home: text(),
+        /** E-mail address. */
         email: text(),
       }),
     }),
@@ -79,9 +170,19 @@ export function siteNeed({
   return armed === true && isUnrecorded ? 'recorder' : null;
 }
 
-export const ArmedStatus = v.object({ armed: v.boolean(), until: instant() });
+/**
+ * Whether a site is armed. Where that is not known, answer 503 with an error text.
+ * @screens Locations, Location, Coverage
+ */
+export const ArmedStatus = v.object({
+  /** Whether the site is armed now. */
+  armed: v.boolean(),
+  /** When that changes next. */
+  until: instant(),
+});
 export type ArmedStatus = v.InferOutput<typeof ArmedStatus>;
 
+/** @screens Location, Events, Schedule */
 export const locationDetailsCall = recordCall({
   name: 'getLocation',
   summary: 'One location with its recorders, schedules and emergency contacts',
@@ -89,6 +190,7 @@ export const locationDetailsCall = recordCall({
   response: LocationRecord,
 });
 
+/** @screens Locations, Location, Coverage */
 export const armedStatusCall = recordCall({
   name: 'getLocationArmedStatus',
   summary: 'Whether a location is armed now, and until when',
@@ -96,6 +198,7 @@ export const armedStatusCall = recordCall({
   response: ArmedStatus,
 });
 
+/** @screens Home, Locations, Coverage, Events */
 export const locationsCall = listCall({
   name: 'getLocations',
   summary: 'Locations that the caller may see; their nested lists are left out',

@@ -21,87 +21,139 @@ const OwnPage = textOf(1_000);
 
 const Kinds = v.pipe(v.array(v.picklist(NOTICE_KINDS)), v.maxLength(NOTICE_KINDS.length));
 
-/** Nothing is told until the person has turned it on. */
+/** What a person wants to be told. Nothing, until the person turns it on. @screens Notifications */
 export const NotificationSettings = v.object({
-  /** What is told on the person's devices. */
+  /** What is told on the person's devices, of {NOTICE_KINDS}. */
   push: Kinds,
-  /** What is told by mail. */
+  /** The same of what is told by mail. */
   mail: Kinds,
-  /** Ids of the sites that are told of; null: of all in reach. */
+  /** Ids of the sites that are told of; null for all in reach. */
   locations: v.nullable(v.pipe(v.array(Id), v.maxLength(MOST_SITES))),
-  /** Hours through which only what needs the person, and police, is told. They may pass midnight. */
-  quiet: v.nullable(v.object({ from: Clock, to: Clock, zone: Zone })),
-  /** Nothing at all is told before it. */
+  /** Hours through which only police and attention are told. They may pass midnight. Null for none. */
+  quiet: v.nullable(
+    v.object({
+      /** When they begin, on the clock of the zone: 23:00. */
+      from: Clock,
+      /** When they end. */
+      to: Clock,
+      /** IANA name of the time zone. */
+      zone: Zone,
+    }),
+  ),
+  /** Nothing at all is told before it. Null for no pause. */
   pausedUntil: v.nullable(Instant),
-  /** When the mail about the last night is sent. */
-  morning: v.nullable(v.object({ at: Clock, zone: Zone })),
+  /** When the mail about the last night is sent. Null for none. */
+  morning: v.nullable(
+    v.object({
+      /** Time on the clock of the zone: 07:00. */
+      at: Clock,
+      /** IANA name of the time zone. */
+      zone: Zone,
+    }),
+  ),
 });
 export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
 
+/** What a person wants to be told, and how that is possible. @screens Notifications */
 export const NotificationState = v.object({
+  /** What the person wants. */
   settings: NotificationSettings,
-  /** The provider's public key for Web Push, in base64url (RFC 8292); absent when it sends none. */
+  /** The provider's public key for Web Push (RFC 8292) in base64url. Absent when it sends nothing to devices. */
   pushKey: text(200),
-  /** Address that mails go to; absent when the account has none, or the provider sends no mail. */
+  /** Where mails go. Absent when the account has no address, or the provider sends no mail. */
   mailAddress: text(320),
 });
 export type NotificationState = v.InferOutput<typeof NotificationState>;
 
-export const NotificationChange = v.object({ settings: NotificationSettings, page: OwnPage });
+/** What a person wants to be told from now on. @screens Notifications */
+export const NotificationChange = v.object({
+  /** All of it, not only what is new. */
+  settings: NotificationSettings,
+  /**
+   * The portal's page /user/notifications, as the browser has it open. The provider must refuse an address
+   * that is not the portal's: what it tells leads to the portal's pages beside this one.
+   */
+  page: OwnPage,
+});
 
-/** A browser in which the person has turned notifications on. */
+/** A browser that gets notifications. @screens Notifications */
 export const PushDevice = v.object({
+  /** Id of the device. */
   id: Id,
-  /** As the browser named itself: 'Chrome on Android'. */
+  /** As the browser named itself. */
   name: text(200),
+  /** When notifications were turned on in it. */
   addedAt: instant(),
-  /** When a notification was delivered to it last. */
+  /** When something was delivered to it last; null before that. */
   usedAt: instant(),
 });
 export type PushDevice = v.InferOutput<typeof PushDevice>;
 
-/** As `PushSubscription.toJSON()` has it, with a name for the device. */
+/** A browser's subscription at its push service. @screens Notifications */
 export const NewPushDevice = v.object({
+  /**
+   * Address at the push service. The provider must refuse one that is none of a push service: it sends requests
+   * there.
+   */
   endpoint: textOf(1_000),
-  /** The browser's public key, and its secret, in base64url (RFC 8291). */
+  /** The browser's public key, in base64url (RFC 8291). */
   p256dh: textOf(200),
+  /** The browser's secret, in base64url. */
   auth: textOf(100),
+  /** What to call the device. */
   name: textOf(200),
+  /**
+   * The portal's page /user/notifications, as the browser has it open. The provider must refuse an address that is
+   * not the portal's: what it tells leads to the portal's pages beside this one.
+   */
   page: OwnPage,
 });
 export type NewPushDevice = v.InferOutput<typeof NewPushDevice>;
 
-/** A device by its id, or by the endpoint, which the browser itself knows. */
-export const PushDeviceName = v.union([v.object({ id: Id }), v.object({ endpoint: textOf(1_000) })]);
+/** Which of the caller’s devices. @screens Notifications, Every page */
+export const PushDeviceName = v.union([
+  v.object({
+    /** Id of the device. */
+    id: Id,
+  }),
+  v.object({
+    /** Its address at the push service, which the browser itself knows. */
+    endpoint: textOf(1_000),
+  }),
+]);
 
+/** A test message. @screens Notifications */
 export const TestNotification = v.object({
-  /** How many devices it is sent to. */
+  /** To how many devices it goes. */
   devices: v.nullish(v.number()),
 });
 
-/** One message to one device or address. */
+/** One message to one device or address. @screens Notifications */
 export const Delivery = v.object({
+  /** Id of the message. */
   id: Id,
   /** When it was told, or should have been. */
   time: instant(),
-  /** A NoticeKind, 'morning' or 'test'; any other text is accepted. */
+  /** One of {NOTICE_KINDS}, morning and test. @screens none */
   kind: text(40),
-  /** What the person was told, as it stood on the screen. */
+  /** Name of the site. */
   title: text(500),
+  /** What the person was told, as it stood on the screen. */
   body: text(2_000),
-  /** Absent for what is of no event. */
+  /** Id of the event; null for what is of none. */
   incidentId: v.nullish(Id),
-  /** 'push' or 'mail'; any other text is accepted. */
+  /** push or mail. */
   channel: text(40),
   /** Name of the device, or the address. */
   recipient: text(320),
-  /** 'waiting', 'delivered', 'notDelivered' or 'heldBack'; any other text is accepted. */
+  /** One of waiting, delivered, notDelivered, heldBack. The portal shows any other text unchanged. */
   outcome: text(40),
-  /** Why it was not delivered or held back, in words. */
+  /** Why it was not delivered, or held back, in words. */
   reason: text(500),
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
+/** @screens Notifications */
 export const notificationsCall = recordCall({
   name: 'getNotifications',
   summary: "What the caller wants to be told, and the provider's key for push",
@@ -111,6 +163,7 @@ export const notificationsCall = recordCall({
 
 const command = { method: 'POST', effect: 'command', bearer: 'required', query: null } as const;
 
+/** @screens Notifications */
 export const saveNotificationsCall = defineCall({
   ...command,
   name: 'saveNotifications',
@@ -120,6 +173,7 @@ export const saveNotificationsCall = defineCall({
   response: NotificationState,
 });
 
+/** @screens Notifications */
 export const pushDevicesCall = recordCall({
   name: 'getPushDevices',
   summary: "The caller's devices that get notifications",
@@ -127,7 +181,7 @@ export const pushDevicesCall = recordCall({
   response: v.object({ value: listOf(PushDevice) }),
 });
 
-/** A device that is known already, by its endpoint, becomes the caller's. */
+/** A device that is known already, by its endpoint, becomes the caller's. @screens Notifications */
 export const addPushDeviceCall = defineCall({
   ...command,
   name: 'addPushDevice',
@@ -137,7 +191,7 @@ export const addPushDeviceCall = defineCall({
   response: PushDevice,
 });
 
-/** A device that is not there is a success. */
+/** A device that is not there is a success. @screens Notifications, Every page */
 export const removePushDeviceCall = defineCall({
   ...command,
   name: 'removePushDevice',
@@ -147,6 +201,7 @@ export const removePushDeviceCall = defineCall({
   response: v.object({}),
 });
 
+/** @screens Notifications */
 export const testNotificationCall = defineCall({
   ...command,
   name: 'sendTestNotification',
@@ -156,6 +211,7 @@ export const testNotificationCall = defineCall({
   response: TestNotification,
 });
 
+/** @screens Notifications */
 export const deliveriesCall = recordCall({
   name: 'getDeliveries',
   summary: 'What the caller was told in the last 30 days, and how it went',

@@ -4,44 +4,59 @@ import * as v from 'valibot';
 import { defineCall, RECORDING_DATA } from './call.ts';
 import { flag, Id, instant, listOf, text } from './vocabulary.ts';
 
+/** Detections of one kind. @screens Event */
 export const RecordingMeta = v.object({
-  /** Size in pixels of the picture that the boxes were measured on. */
+  /** Width in pixels of the picture that the boxes were measured on; 320 without it. */
   width: v.nullish(v.number()),
+  /** Its height; 180 without it. */
   height: v.nullish(v.number()),
-  /** 'M' is motion. Any other type is analytics, which only Admins see. */
+  /** M is motion. Any other type is shown to Admins only. */
   type: text(),
-  /** JSON text of a list of Detection. */
+  /** JSON text: a list of Detection. */
   data: text(1_000_000),
   /**
-   * Seconds from the clip's start at which the boxes were seen. They are shown until those of the next meta of the same
-   * type. Absent: they belong to the whole clip.
+   * Optional. Seconds from the clip’s start at which the boxes were seen; without it they stay for the whole clip.
    */
   at: v.nullish(v.number()),
 });
 export type RecordingMeta = v.InferOutput<typeof RecordingMeta>;
 
+/** The address of a recording’s media, and the detections on them. @screens Event */
 export const RecordingContent = v.object({
-  /** Absolute http(s) URL or a path on the API host; valid for minutes. */
+  /** Absolute http(s) address or path on the API host, fetched without a token. It may expire within minutes. */
   url: text(),
+  /** The recording’s own facts. */
   recording: v.nullish(
     v.object({
+      /** Id of the recording. @screens none */
       id: v.nullish(Id),
-      /** 'H264' is a video; anything else is a picture. */
+      /** H264 is a video; anything else a picture. */
       recordingFormat: text(),
+      /** When it was taken, if the incident does not say. The capital S is real. */
       StartTime: instant(),
     }),
   ),
-  camera: v.nullish(v.object({ name: text() })),
+  /** The camera. */
+  camera: v.nullish(
+    v.object({
+      /** Name of the camera, if the incident does not say. */
+      name: text(),
+    }),
+  ),
+  /** What was detected. */
   metas: listOf(RecordingMeta),
 });
 export type RecordingContent = v.InferOutput<typeof RecordingContent>;
 
+/** Size of the place where the picture will be shown. @screens Event */
 export const RecordingQuery = v.object({
-  /** Width in CSS pixels of the place where the picture will be shown. */
+  /** Its width in CSS pixels. A provider may send smaller media to a smaller place. */
   width: v.optional(v.number()),
+  /** Its height in CSS pixels. @screens none */
   height: v.optional(v.number()),
 });
 
+/** @screens Event */
 export const recordingDataCall = defineCall({
   name: 'recordingContentJson',
   summary: 'Media address and detections of one recording',
@@ -54,34 +69,39 @@ export const recordingDataCall = defineCall({
   response: RecordingContent,
 });
 
-/** One entry of the JSON text in RecordingMeta.data. */
+/** Entry of the JSON text in the data of a recording meta. @screens Event */
 export const Detection = v.object({
-  /** Box as [x1, y1, x2, y2] in pixels of the meta's width and height. */
+  /** Box as [x1, y1, x2, y2] in pixels of the meta. */
   r: v.tuple([v.number(), v.number(), v.number(), v.number()]),
   /** Label. */
   l: text(),
-  /** Confidence from 0 to 1. */
+  /** Confidence as a fraction of 1. */
   c: v.nullish(v.number()),
-  /** True when the detection raised the alarm. */
+  /** Whether the detection raised the alarm. */
   m: v.nullish(v.boolean()),
 });
 export type Detection = v.InferOutput<typeof Detection>;
 
 // A call in addition to the thirty. A provider may leave it out.
 
-/** What is told of a package of evidence. Its content stays with the person. */
+/** Facts about a package of evidence, for the audit. The package stays with the person. @screens Event */
 export const EvidenceNote = v.object({
-  /** SHA-256 of the package's file SHA256SUMS, in lower-case hexadecimal digits. */
+  /** SHA-256 of the package’s file SHA256SUMS, in lower-case hexadecimal digits. */
   digest: v.pipe(v.string(), v.minLength(64), v.maxLength(64)),
   /** How many recordings the package holds. */
   recordings: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** False when something that was asked for is not in it. */
+  /** False when something that the person chose is missing. */
   complete: v.boolean(),
 });
 export type EvidenceNote = v.InferOutput<typeof EvidenceNote>;
 
-export const EvidenceNoted = v.object({ successful: flag() });
+/** Whether the package was noted. @screens Event */
+export const EvidenceNoted = v.object({
+  /** Whether it stands in the audit now. */
+  successful: flag(),
+});
 
+/** @screens Event */
 export const noteEvidenceCall = defineCall({
   name: 'noteEvidence',
   summary: "Note in the audit that the caller made a package of an incident's evidence",

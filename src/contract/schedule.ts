@@ -5,24 +5,42 @@ import { readCall } from './call.ts';
 import type { Span } from './rules/zoneClock.ts';
 import { count, flag, Id, instant, listCall, listOf, Range, text } from './vocabulary.ts';
 
-const own = { id: Id, name: text(), locationId: v.nullish(Id) };
+const own = {
+  /** Id of the schedule. */
+  id: Id,
+  /** Name of the schedule. */
+  name: text(),
+  /** Id of the site. Its name links to it. */
+  locationId: v.nullish(Id),
+};
 /** The site's name is in one of these two places, in either form of the row. */
 const site = {
+  /** Name of the site. */
   locationName: text(),
-  location: v.nullish(v.object({ name: text() })),
-  /** IANA name of the site's time zone, e.g. 'America/Vancouver'. */
+  /** The site, where locationName is missing. */
+  location: v.nullish(
+    v.object({
+      /** Name of the site. */
+      name: text(),
+    }),
+  ),
+  /** Optional. IANA name of the site’s clock. @screens Schedules, Schedule */
   timeZone: text(),
-  /** Optional: whether the schedule changes the site's arming, now or later. */
+  /** Optional. Whether the schedule changes arming, now or later. */
   changesArming: flag(),
-  /** Optional: whether the site would be armed now if this schedule alone decided. */
+  /** Optional. Whether the site would be armed now by this schedule alone. */
   armed: flag(),
-  /** Optional: when `armed` changes next. */
+  /** Optional. When that changes next. */
   until: instant(),
 };
 const Flat = v.object({ ...own, ...site });
-const Nested = v.object({ schedule: v.object(own), ...site });
+const Nested = v.object({
+  /** The schedule’s own facts. */
+  schedule: v.object(own),
+  ...site,
+});
 
-/** A row holds the fields directly or under `schedule`. */
+/** The fields, or the fields under `schedule`. @screens Schedules */
 export const ScheduleRow = v.union([Nested, Flat]);
 
 export const SCHEDULE_ITEM_TYPES = [
@@ -38,36 +56,66 @@ export const SCHEDULE_ITEM_TYPES = [
   'Disarmed',
 ] as const;
 
+/**
+ * An item of a schedule: weekly between two times of day, or once between two instants.
+ * @screens Schedule, Location
+ */
 export const ScheduledItem = v.object({
-  /** One of SCHEDULE_ITEM_TYPES. Only 'Disarmed' changes the arming state. */
+  /**
+   * One of {SCHEDULE_ITEM_TYPES}. The portal shows any other text unchanged. Only Disarmed changes the arming
+   * state.
+   */
   scheduledItemType: text(),
-  /** 'Recurring'; anything else means a one-off item. */
+  /** Recurring, or anything else for a one-off item. */
   scheduledItemInterval: text(),
-  /** Bounds of a one-off item. */
+  /** Beginning of a one-off item. */
   startTime: instant(),
+  /** End of a one-off item. */
   endTime: instant(),
-  /** Bounds of a recurring item, in seconds from midnight. */
+  /** Beginning of a recurring item, in seconds from midnight. */
   dayStartTime: count(),
+  /** End of a recurring item, in seconds from midnight. An end at or before the beginning is on the next day. */
   dayEndTime: count(),
+  /** Whether a recurring item holds on Sundays. */
   sunday: flag(),
+  /** Whether a recurring item holds on Mondays. */
   monday: flag(),
+  /** Whether a recurring item holds on Tuesdays. */
   tuesday: flag(),
+  /** Whether a recurring item holds on Wednesdays. */
   wednesday: flag(),
+  /** Whether a recurring item holds on Thursdays. */
   thursday: flag(),
+  /** Whether a recurring item holds on Fridays. */
   friday: flag(),
+  /** Whether a recurring item holds on Saturdays. */
   saturday: flag(),
 });
 export type ScheduledItem = v.InferOutput<typeof ScheduledItem>;
 
+/** An arming schedule, and those of its items that touch the period. @screens Schedule */
 export const ScheduleDetail = v.object({
-  schedule: v.nullish(v.object({ id: v.nullish(Id), name: text(), locationId: v.nullish(Id) })),
+  /** The schedule’s own facts. */
+  schedule: v.nullish(
+    v.object({
+      /** Id of the schedule. */
+      id: v.nullish(Id),
+      /** Name of the schedule. */
+      name: text(),
+      /** Id of the site. Its name links to it. */
+      locationId: v.nullish(Id),
+    }),
+  ),
+  /** Name of the site. */
   locationName: text(),
-  /** IANA name of the time zone in which the recurring items are meant. */
+  /** Optional. IANA name of the clock that the recurring items follow. */
   timeZone: text(),
+  /** The items. @screens Schedule, Location */
   scheduledItems: listOf(ScheduledItem),
 });
 export type ScheduleDetail = v.InferOutput<typeof ScheduleDetail>;
 
+/** @screens Schedules */
 export const schedulesCall = listCall({
   name: 'getSchedules',
   summary: 'Arming schedules of the locations that the caller may see',
@@ -75,6 +123,7 @@ export const schedulesCall = listCall({
   row: ScheduleRow,
 });
 
+/** @screens Schedule, Location */
 export const scheduleCall = readCall({
   name: 'getSchedule',
   summary: 'One arming schedule with the items that touch a period',

@@ -2,11 +2,24 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { text, textOf } from './vocabulary.ts';
 
-export const SearchResult = v.object({ groupLabel: textOf(200), title: text(), url: text() });
+/** One thing that was found. @screens Search */
+export const SearchResult = v.object({
+  /** Location, NVR, Schedule, Drone, Camera, Event or Contact. Results of other groups are not shown. */
+  groupLabel: textOf(200),
+  /** What to call it. */
+  title: text(),
+  /** A path of the portal, such as /location/12. Anything else is shown without a link. */
+  url: text(),
+});
 export type SearchResult = v.InferOutput<typeof SearchResult>;
 
-export const SearchQuery = v.object({ query: textOf(4_000) });
+/** What to search for. @screens Search */
+export const SearchQuery = v.object({
+  /** What the person typed. */
+  query: textOf(4_000),
+});
 
+/** @screens Search */
 export const searchCall = defineCall({
   name: 'search',
   summary: 'Sites, recorders, cameras, contacts, schedules and incidents by words',

@@ -9,25 +9,33 @@ export const MOST_PASSWORD = 1_000;
 
 // The calls of sessions are beyond the thirty. A provider may leave them out; the portal then leaves out what they serve.
 
+/** One sign-in, or one attempt. @screens Profile */
 export const SignIn = v.object({
-  /** The last of them, where `times` counts several. */
+  /** When it was tried; the last time where `times` counts several. */
   time: instant(),
-  /** Network address that the sign-in came from. */
+  /** Network address that it came from. */
   address: text(),
+  /** Whether it succeeded. */
   successful: flag(),
-  /** How often within an hour, from one network; one when it is absent. */
+  /** How often within an hour from one network. One when it is absent. */
   times: count(),
 });
 
 export type SignIn = v.InferOutput<typeof SignIn>;
 
+/** The caller’s own last sign-ins. @screens Profile */
 export const SignIns = v.object({
-  /** Newest first. The reference provider sends ten that worked and ten that failed. */
+  /** The newest first. The reference provider sends ten that worked and ten that failed. */
   value: listOf(SignIn),
 });
 
-export const SessionResponse = v.object({ successful: flag() });
+/** Whether the session has ended, or all of them. @screens Profile */
+export const SessionResponse = v.object({
+  /** Whether the tokens are refused from now on. */
+  successful: flag(),
+});
 
+/** @screens Profile */
 export const signInsCall = recordCall({
   name: 'getSignIns',
   summary: "The caller's own last sign-ins, failed ones too",
@@ -35,6 +43,7 @@ export const signInsCall = recordCall({
   response: SignIns,
 });
 
+/** @screens Every page */
 export const logOffCall = defineCall({
   name: 'logOff',
   summary: "End the session of the caller's token",
@@ -47,6 +56,7 @@ export const logOffCall = defineCall({
   response: SessionResponse,
 });
 
+/** @screens Profile */
 export const logOffEverywhereCall = defineCall({
   name: 'logOffEverywhere',
   summary: 'End all sessions of the caller, this one too',
@@ -61,16 +71,28 @@ export const logOffEverywhereCall = defineCall({
 
 // Signing in and passwords: calls of the thirty.
 
-export const Credentials = v.object({ username: textOf(MOST_LOGIN), password: textOf(MOST_PASSWORD) });
+/** What the person typed. @screens Log In */
+export const Credentials = v.object({
+  /** User name. */
+  username: textOf(MOST_LOGIN),
+  /** Password, in plain text. Serve the API over https only. */
+  password: textOf(MOST_PASSWORD),
+});
 
+/** The outcome of a sign-in. A refusal may also have a status such as 401, with the same fields. @screens Log In */
 export const AuthenticateResponse = v.object({
+  /** Whether the person is signed in. */
   successful: v.nullish(v.boolean()),
-  /** Signed token. Its payload carries the claims of the current user. */
+  /**
+   * JSON Web Token. The portal reads uid, name, em, ph, roles, scopes and loc of its payload.
+   * @screens Log In, Every page
+   */
   token: text(),
-  /** Why the login failed, in words for people. */
+  /** Why the sign-in failed, for people. */
   error: text(),
 });
 
+/** @screens Log In */
 export const authenticateCall = defineCall({
   name: 'authenticate',
   summary: 'Exchange a username and password for a token',
@@ -83,30 +105,44 @@ export const authenticateCall = defineCall({
   response: AuthenticateResponse,
 });
 
+/** Whether the password was saved. @screens Reset Password, Profile */
 export const PasswordResponse = v.object({
+  /** Whether the new password is valid from now on. */
   successful: v.nullish(v.boolean()),
+  /** Why it was refused, for people. */
   error: text(),
 });
 
+/** Asks for a mail with a link to a new password. @screens Forgot Password */
 export const ResetRequest = v.object({
-  /** Username or e-mail address. */
+  /** User name or e-mail address. */
   username: textOf(MOST_LOGIN),
-  /** Page of the portal that the link opens, with the reset token in its fragment. */
+  /**
+   * Page of the portal that the link opens. The provider adds #reset=… with its token, and must refuse an address
+   * that is not the portal’s.
+   */
   validateURL: textOf(2_000),
-  /** Product name for the mail's text. */
+  /** Name of the product, for the text of the mail. */
   brand: textOf(200),
 });
 
+/** A new password, with the token of a mail. @screens Reset Password */
 export const PasswordReset = v.object({
+  /** The new password. */
   newPassword: textOf(MOST_PASSWORD),
+  /** The token of the link that was mailed. */
   resetToken: textOf(2_000),
 });
 
+/** A new password of the caller’s own account. @screens Profile */
 export const PasswordChange = v.object({
+  /** The password until now. The provider must check it. */
   currentPassword: textOf(MOST_PASSWORD),
+  /** The new password. */
   newPassword: textOf(MOST_PASSWORD),
 });
 
+/** @screens Forgot Password */
 export const resetEmailCall = defineCall({
   name: 'resetEmail',
   summary: 'Mail a link that lets its reader set a new password',
@@ -120,6 +156,7 @@ export const resetEmailCall = defineCall({
   response: v.unknown(),
 });
 
+/** @screens Reset Password */
 export const setFromResetTokenCall = defineCall({
   name: 'setFromResetToken',
   summary: 'Set a new password with the token of a reset mail',
@@ -132,6 +169,7 @@ export const setFromResetTokenCall = defineCall({
   response: PasswordResponse,
 });
 
+/** @screens Profile */
 export const changePasswordCall = defineCall({
   name: 'changePassword',
   summary: "Change the caller's own password",

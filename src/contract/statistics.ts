@@ -2,31 +2,48 @@ import * as v from 'valibot';
 import { EVENTS_PER_DAY, readCall, STATISTICS } from './call.ts';
 import { count, Range, textOf } from './vocabulary.ts';
 
+/** Counts over a period. @screens Home, Location */
 export const Statistics = v.object({
+  /** Signals, whether or not they became an incident. */
   alarmsCount: count(),
+  /** Incidents that began in the period. The events per day of the same period add up to it. */
   incidentCount: count(),
+  /** Announcements that belong to no incident. */
   voiceDownLocationCount: count(),
+  /** Incidents with an announcement. */
   voiceDownIncidentCount: count(),
+  /** Incidents of which the police was told. */
   policeCount: count(),
+  /** Incidents that a guard was sent to. */
   guardCount: count(),
 });
 export type Statistics = v.InferOutput<typeof Statistics>;
 
-/** A period whose days are those of a time zone's calendar. */
+/** A period; both ends are included. @screens Home, Location */
 export const DayRange = v.object({
   ...Range.entries,
-  /** IANA name, e.g. 'America/New_York'. Days are UTC days when it is absent or unknown to the provider. */
+  /**
+   * Optional. IANA name of the time zone whose days are meant, e.g. America/New_York; UTC without it, and for a
+   * zone that the provider does not know. A provider without it answers days of UTC.
+   */
   timeZone: v.optional(textOf(100)),
 });
 export type DayRange = v.InferOutput<typeof DayRange>;
 
-/** `[unix seconds of the day's midnight, number of incidents]`. */
+/** Unix seconds of the day's midnight, and the number of incidents that began on it. */
 export const DayCount = v.tuple([v.number(), v.number()]);
 export type DayCount = v.InferOutput<typeof DayCount>;
 
-/** The series is sent bare or under `data`. */
-export const EventsPerDay = v.union([v.array(DayCount), v.object({ data: v.array(DayCount) })]);
+/** The series, bare or under `data`. Days without an incident may be missing. @screens Home, Location */
+export const EventsPerDay = v.union([
+  v.array(DayCount),
+  v.object({
+    /** The series. */
+    data: v.array(DayCount),
+  }),
+]);
 
+/** @screens Home */
 export const eventsPerDayCall = readCall({
   name: 'eventsPerDay',
   summary: 'Monitored incidents per day over a period',
@@ -35,6 +52,7 @@ export const eventsPerDayCall = readCall({
   response: EventsPerDay,
 });
 
+/** @screens Location */
 export const locationEventsPerDayCall = readCall({
   name: 'locationEventsPerDay',
   summary: 'Monitored incidents of one location per day over a period',
@@ -43,6 +61,7 @@ export const locationEventsPerDayCall = readCall({
   response: EventsPerDay,
 });
 
+/** @screens Home */
 export const statisticsCall = readCall({
   name: 'getStatistics',
   summary: 'Counts of signals, incidents and responses over a period',
@@ -51,6 +70,7 @@ export const statisticsCall = readCall({
   response: Statistics,
 });
 
+/** @screens Location */
 export const locationStatisticsCall = readCall({
   name: 'getLocationStatistics',
   summary: 'Counts of signals, incidents and responses of one location over a period',

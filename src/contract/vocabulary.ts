@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { readCall, type WireCall } from './call.ts';
 
-/** Database id: a whole number, 1 or greater. */
+/** Whole number from 1. */
 export const Id = v.pipe(v.number(), v.integer());
 
 /** Most characters, as JavaScript counts them, of a text that has no other maximum. */
@@ -13,7 +13,7 @@ export const textOf = (most: number) => v.pipe(v.string(), v.maxLength(most));
 /** A text that may be absent. */
 export const text = (most = MOST_TEXT) => v.nullish(textOf(most));
 
-/** ISO 8601 date-time. The reference provider sends UTC instants. A text without a zone is local time. */
+/** ISO 8601 date-time. Send a zone: a text without one is read as local time. */
 export const Instant = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const count = () => v.nullish(v.number());
@@ -21,10 +21,17 @@ export const flag = () => v.nullish(v.boolean());
 export const instant = () => v.nullish(Instant);
 export const listOf = <Row extends v.GenericSchema>(row: Row) => v.nullish(v.array(row));
 
+/**
+ * A postal address. Parts that are missing are left out of the line. @screens Locations, Location, Event, Coverage
+ */
 export const Address = v.object({
+  /** House number and street. */
   streetAddress: text(),
+  /** City. */
   city: text(),
+  /** Province or state. */
   province: text(),
+  /** Postal code. */
   postal: text(),
 });
 export type Address = v.InferOutput<typeof Address>;
@@ -38,8 +45,13 @@ export const DeviceStatus = text();
 
 export const DEVICE_STATUSES = ['OK', 'Offline', 'Other', 'Error'] as const;
 
-/** Period of a statistics or schedule call: ISO 8601 instants, both ends included. */
-export const Range = v.object({ start: Instant, end: Instant });
+/** A period; both ends are included. @screens Home, Location, Schedule */
+export const Range = v.object({
+  /** First instant of the period. */
+  start: Instant,
+  /** Last instant of the period. */
+  end: Instant,
+});
 export type Range = v.InferOutput<typeof Range>;
 
 // What all list calls share: the query in the body, and the response with its total.
@@ -47,17 +59,28 @@ export type Range = v.InferOutput<typeof Range>;
 /** Most characters of a filter: room for two search texts of 1,000 characters whose every quote is doubled, and more. */
 export const MOST_FILTER = 20_000;
 
-/** Body of a list call. An empty object requests everything in the server's own order. */
+/**
+ * Order, page and filter of a list. An empty object asks for everything in the provider’s own order.
+ * @screens Events, Schedule
+ */
 export const ListQuery = v.object({
-  /** `'{field} {asc|desc}'`, e.g. `'incident.startTime desc'`. */
+  /** A field and a direction: `incident.startTime desc`, `location.name asc`. */
   orderby: v.optional(textOf(200)),
-  /** Rows to skip: page number from 0, times page size. */
+  /** Rows to leave out at the beginning. */
   skip: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Page size. */
+  /** Number of rows of a page. */
   take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Requests the total number of matching rows. */
+  /** Whether to send the number of rows before paging. */
   count: v.optional(v.boolean()),
-  /** Filter expression, e.g. `location.id == 12 && incident.policeContacted == true`. */
+  /**
+   * Comparisons such as `incident.policeContacted == true`, joined by && and ||; && binds tighter, and parentheses
+   * group. A comparison is a field's path in a row, an operator and a value. The operators are ==, !=, >, >=, <
+   * and <=; true, false and texts have only the first two, instants and numbers have all.
+   * `location.name.Contains('dock')` finds a part of a text, whatever its letter case. Texts and instants stand in
+   * single quotes, and a quote within is doubled: 'o''brien'. An instant is ISO 8601 in UTC with milliseconds.
+   * Example: (location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.voiceDownCount >
+   * 0 && incident.startTime >= '2026-11-21T05:00:00.000Z' && incident.startTime < '2026-11-22T05:00:00.000Z'
+   */
   filter: v.optional(textOf(MOST_FILTER)),
 });
 export type ListQuery = v.InferOutput<typeof ListQuery>;

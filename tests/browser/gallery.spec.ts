@@ -1,20 +1,22 @@
 /** The gallery of pieces, served from their sources. */
 import type { Page } from '@playwright/test';
-import { serveGallery } from '../../scripts/gallery/serveGallery.ts';
-import { freePort } from '../support/freePort.ts';
+import { createServer } from 'vite';
+import { freePort } from '../support/listen.ts';
 import { axeFaults } from './axe.ts';
 import { expect, pageRests, test } from './portal.ts';
 
 const IS_PROOF = process.env.PROOF !== undefined;
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>;
+let gallery: Awaited<ReturnType<typeof createServer>>;
 test.beforeAll(async () => {
-  gallery = await serveGallery(await freePort());
+  const server = { port: await freePort() };
+  gallery = await createServer({ root: 'scripts/gallery', logLevel: 'warn', server });
+  await gallery.listen();
 });
 test.afterAll(() => gallery.close());
 
 async function openAll(page: Page): Promise<void> {
-  await page.goto(gallery.url);
+  await page.goto(gallery.resolvedUrls?.local[0] ?? '');
   await expect(page.getByRole('heading', { name: 'SupportLinks' })).toBeVisible();
   // What panels read comes when the browser is idle.
   await expect(page.getByRole('table', { name: 'Panel: data' })).toBeVisible();

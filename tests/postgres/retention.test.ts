@@ -1,7 +1,7 @@
 /** Several processes remove what is old from one PostgreSQL database, while messages about it come in. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAuditCommand } from '../../server/commands/auditCommand.ts';
+import { runAuditCommand } from '../../server/audit.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quantile } from '../../scripts/bench/line.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
-import { DEMO_PASSWORD } from '../support/provider.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
+import { signIn } from '../../scripts/provider/provider.ts';
 
 const ROWS = 10_000;
 const LISTS = 40;
@@ -50,17 +50,8 @@ function timed(method: string, path: string, body = '', token = ''): Promise<num
   });
 }
 
-async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${server.url}/api/Authenticate`, {
-    method: 'POST',
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-  });
-  const { token }: { token: string } = await answer.json();
-  return token;
-}
-
 it(`${LISTS} lists of ${ROWS} rows at once leave another customer and the health check their share`, async () => {
-  const [avery, jordan] = [await signIn('avery'), await signIn('jordan')];
+  const [avery, jordan] = [await signIn(server.url, 'avery'), await signIn(server.url, 'jordan')];
   const page = JSON.stringify({ orderby: 'incident.startTime desc', take: 15, count: true });
   const long = JSON.stringify({ orderby: 'incident.startTime desc', take: ROWS });
   const lists = () =>

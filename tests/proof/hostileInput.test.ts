@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataSums } from '../support/hostile/dataSum.ts';
 import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type ExpressionTokens, tryExpressions } from '../support/hostile/tryExpressions.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { dataSums } from '../support/scratchDatabase.ts';
 
 const SHARE = 5_000;
 let provider: Provider;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChildServer, startChild } from '../support/childServer.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/import.ts', import.meta.url));
 const LONGEST_MS = 60_000;

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
@@ -10,6 +9,7 @@ import { type DatabasePlace, openDatabase } from '../../server/db/open.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { countOf } from '../support/scratchDatabase.ts';
 import { startFirst, startTogether } from '../support/startFirst.ts';
+import { inDatabase } from '../support/testDatabase.ts';
 
 let postgres: ScratchPostgres;
 let scratch = '';
@@ -23,10 +23,7 @@ afterAll(async () => {
 });
 
 async function postgresDatabase(name: string) {
-  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
-  await client.connect();
-  await client.query(`create database "${name}"`);
-  await client.end();
+  await inDatabase(`${postgres.url}/postgres`, `create database "${name}"`);
   return { dataDir: scratch, url: `${postgres.url}/${name}` };
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { portalHeaders } from '../../server/http/headers.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/listen.ts';
 import { makeCertificate, type Nginx, startNginx } from '../support/nginx.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';

@@ -1,16 +1,13 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notificationKillRounds } from '../support/hostile/notificationKills.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
+import { inDatabase } from '../support/testDatabase.ts';
 
 let postgres: ScratchPostgres;
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` });
-  await client.connect();
-  await client.query('create database portal');
-  await client.end();
+  await inDatabase(`${postgres.url}/postgres`, 'create database portal');
 }, 300_000);
 afterAll(() => postgres.stop());
 

@@ -12,17 +12,16 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quantile } from '../../scripts/bench/line.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
+import { signIn } from '../../scripts/provider/provider.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { firstOfIds } from '../../server/db/nextId.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { writeRows } from '../../server/db/writeRows.ts';
+import { firstOfIds, writeRows } from '../../server/db/writeRows.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
 import { ended } from '../support/processes.ts';
-import { DEMO_PASSWORD } from '../support/provider.ts';
 
 const PEOPLE = 5_000;
 const DEVICES = 2 * PEOPLE;
@@ -130,14 +129,6 @@ function timed(path: string, body: string, token: string): Promise<number> {
   });
 }
 
-async function signIn(username: string): Promise<string> {
-  const answer = await fetch(`${server.url}/api/Authenticate`, {
-    method: 'POST',
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-  });
-  return v.parse(v.object({ token: v.string() }), await answer.json()).token;
-}
-
 /** Lets an event begin. Resolves once every device was told of it. @returns milliseconds, and how many messages */
 async function tellEverybody(event: string) {
   const start = performance.now();
@@ -156,7 +147,7 @@ async function tellEverybody(event: string) {
 }
 
 it(`${DEVICES} devices are told within a minute, and who looks at a list meanwhile hardly waits longer`, async () => {
-  const token = await signIn('avery');
+  const token = await signIn(server.url, 'avery');
   const page = JSON.stringify({ orderby: 'incident.startTime desc', take: 15, count: true });
 
   /** Milliseconds of each look at a page while something goes on. */

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed } from '#plugins/installed.ts';
-import { withoutPlugin } from '../support/installedLines.ts';
 
 const COPIED = ['src', 'tests', 'server', 'scripts', 'tools', 'package.json', 'tsconfig.json'];
 const CONFIGS = ['playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'];
@@ -36,3 +35,18 @@ describe('a project without', () => {
     expect(compiled()).toBe('ok');
   });
 });
+
+/**
+ * The list of installed plugins without the lines of one, as somebody would delete them.
+ * @param list text of src/plugins/installed.ts
+ */
+function withoutPlugin(list: string, id: string): string {
+  const lines = list.split('\n');
+  const [variable = ''] = lines.flatMap((line) => {
+    const [, name] = /^import \{ (\w+) \} from '(?:[^']*)';$/.exec(line) ?? [];
+    return name !== undefined && line.includes(`'./${id}/plugin.ts'`) ? [name] : [];
+  });
+  return lines
+    .filter((line) => !line.includes(`'./${id}/plugin.ts'`) && (variable === '' || line !== `  ${variable},`))
+    .join('\n');
+}

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePostgres, type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { startProvider } from '../support/provider.ts';
 import { countOf } from '../support/scratchDatabase.ts';
+import { inDatabase } from '../support/testDatabase.ts';
 
 let server: ScratchPostgres;
 let scratch = '';
@@ -22,10 +22,7 @@ afterAll(async () => {
 });
 
 async function newDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: `${server.url}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await inDatabase(`${server.url}/postgres`, `create database ${name}`);
   return `${server.url}/${name}`;
 }
 

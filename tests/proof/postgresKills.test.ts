@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ChildServer, startChild } from '../support/childServer.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
+import { inDatabase } from '../support/testDatabase.ts';
 
 const ROUNDS = 5;
 /** Fewer a round than a person may send within an hour in all. */
@@ -16,19 +16,9 @@ let postgres: ScratchPostgres;
 let server: ChildServer;
 let dataDir = '';
 
-async function inDatabase<Row extends pg.QueryResultRow>(name: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: `${postgres.url}/${name}` });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 beforeAll(async () => {
   postgres = await startPostgres();
-  await inDatabase('postgres', 'create database portal');
+  await inDatabase(`${postgres.url}/postgres`, 'create database portal');
   dataDir = await mkdtemp(join(tmpdir(), 'portal-postgres-kills-'));
   server = await startChild({
     PORTAL_DATA_DIR: dataDir,
@@ -103,7 +93,10 @@ it('the provider answers 503 in time while PostgreSQL is gone, works again by it
   }
   console.warn(`answers to reads over ${ROUNDS} kills: ${JSON.stringify([...statuses])}`);
   expect([...statuses.keys()].sort()).toEqual([200, 503]);
-  const kept = await inDatabase<{ subject: string }>('portal', 'select subject from feedback order by id');
+  const kept = await inDatabase<{ subject: string }>(
+    `${postgres.url}/portal`,
+    'select subject from feedback order by id',
+  );
   expect(kept.map((row) => row.subject).sort()).toEqual(
     Array.from({ length: ROUNDS }, (_, round) =>
       Array.from({ length: REQUESTS_A_ROUND }, (__, index) => `request ${round + 1}.${index}`),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
 
 const ROUNDS = 60;
 let dataDir = '';

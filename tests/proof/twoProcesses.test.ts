@@ -1,19 +1,20 @@
 /** Two processes on one PostgreSQL database behind a proxy, used through the portal's own API client. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { getLocations } from '#core/api/location.ts';
 import { authenticate } from '#core/api/session.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
+import { type Served, serve } from '../support/listen.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
-import { startTestProxy, type TestProxy } from '../support/testProxy.ts';
+import { inDatabase } from '../support/testDatabase.ts';
 
 let postgres: ScratchPostgres;
 let folders: string[] = [];
@@ -31,19 +32,9 @@ async function start(): Promise<ChildServer> {
   });
 }
 
-async function inDatabase<Row extends pg.QueryResultRow>(name: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: `${postgres.url}/${name}` });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 beforeAll(async () => {
   postgres = await startPostgres();
-  await inDatabase('postgres', 'create database portal');
+  await inDatabase(`${postgres.url}/postgres`, 'create database portal');
   // At once, so that both try to fill the empty database.
   servers = await Promise.all([start(), start()]);
   proxy = await startTestProxy(servers.map((server) => server.url));
@@ -82,9 +73,9 @@ const page = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: tru
 
 describe('two processes on one database', () => {
   it('fill it once', async () => {
-    expect(await inDatabase('portal', 'select count(*)::int as total from incidents')).toEqual([
-      { total: 300 },
-    ]);
+    expect(
+      await inDatabase(`${postgres.url}/portal`, 'select count(*)::int as total from incidents'),
+    ).toEqual([{ total: 300 }]);
   });
 
   it('take each other’s sign-ins and media addresses, and count failures together', async () => {
@@ -101,7 +92,10 @@ describe('two processes on one database', () => {
     const { token } = answer as { token: string };
     expect((await post(two, '/api/Location/locations', {}, token)).status).toBe(200);
     const content: unknown = await (await post(one, '/api/Recording/data/1', {}, token)).json();
-    const recordings = await inDatabase<{ id: number }>('portal', 'select min(id) as id from recordings');
+    const recordings = await inDatabase<{ id: number }>(
+      `${postgres.url}/portal`,
+      'select min(id) as id from recordings',
+    );
     expect(recordings[0]?.id).toBe(1);
     const { url } = content as { url?: string };
     expect((await fetch(`${two}${url}`)).status).toBe(200);
@@ -145,7 +139,7 @@ describe('two processes on one database', () => {
       await submitFeedback(api, { subject: 'Still here', notes: 'One of two was enough.' }),
     ).toMatchObject({ success: true });
     expect(
-      await inDatabase('portal', "select notes from feedback where subject = 'Still here'"),
+      await inDatabase(`${postgres.url}/portal`, "select notes from feedback where subject = 'Still here'"),
     ).toHaveLength(1);
     await signIn('admin');
     await look();
@@ -161,3 +155,76 @@ describe('two processes on one database', () => {
     await again.close();
   });
 });
+
+// A minimal load balancer: sends requests to the providers in turn, and skips one that cannot be reached.
+
+interface TestProxy extends Served {
+  /** Number of responses per target. */
+  readonly answered: ReadonlyMap<string, number>;
+  /** Requests that a target has not answered yet. */
+  underWay(target: string): number;
+  /** Number of requests that a target broke off after it had accepted them. Callers get 502. */
+  readonly broken: () => number;
+}
+
+async function startTestProxy(targets: readonly string[]): Promise<TestProxy> {
+  const answered = new Map<string, number>();
+  const waiting = new Map<string, number>();
+  let turn = 0;
+  let broken = 0;
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    turn += 1;
+    const first = turn;
+    for (let tried = 0; tried < targets.length; tried += 1) {
+      const target = targets[(first + tried) % targets.length] ?? '';
+      waiting.set(target, (waiting.get(target) ?? 0) + 1);
+      const result = await forward(target, incoming, body, outgoing);
+      waiting.set(target, (waiting.get(target) ?? 0) - 1);
+      if (result === 'answered') answered.set(target, (answered.get(target) ?? 0) + 1);
+      if (result !== 'unreachable') return;
+    }
+    outgoing.writeHead(502).end();
+  }
+
+  /** A target that refuses the connection has seen nothing of the request, so that another may have it. */
+  function forward(target: string, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) {
+    const { hostname, port } = new URL(target);
+    const { method, url: path } = incoming;
+    return new Promise<'answered' | 'broken' | 'unreachable'>((resolve) => {
+      const headers = { ...incoming.headers, host: `${hostname}:${port}`, connection: 'close' };
+      const sent = request({ hostname, port, method, path, headers }, (answer) => {
+        buffer(answer).then(
+          (bytes) => {
+            outgoing
+              .writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' })
+              .end(bytes);
+            resolve('answered');
+          },
+          () => breakOff(),
+        );
+      });
+      const breakOff = () => {
+        broken += 1;
+        outgoing.writeHead(502).end();
+        resolve('broken');
+      };
+      sent.once('error', (error) => {
+        if ('code' in error && error.code === 'ECONNREFUSED') resolve('unreachable');
+        else breakOff();
+      });
+      sent.end(body);
+    });
+  }
+
+  const served = await serve((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  return {
+    ...served,
+    answered,
+    underWay: (target) => waiting.get(target) ?? 0,
+    broken: () => broken,
+  };
+}

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAuditCommand } from '../../server/audit.ts';
 import { clearAudit, recordAudit } from '../../server/auth/audit.ts';
-import { runAuditCommand } from '../../server/commands/auditCommand.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 const DAY = 86_400_000;

@@ -14,10 +14,9 @@ import { migrations } from '../../server/db/migrations/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { launch } from '../../server/launch.ts';
 import { checkPlugins } from '../../server/portal/installedPlugins.ts';
-import { readSettings, SettingsError } from '../../server/settings/settings.ts';
-import { VERSION } from '../../server/settings/version.ts';
+import { readSettings, SettingsError, VERSION } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/listen.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const INFO = 30;

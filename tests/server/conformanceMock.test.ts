@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../scripts/conformance/walk.ts';
-import { startDocumentMock } from '../support/documentMock.ts';
+import { at, isObject, type Json, type JsonObject, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
+import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
+import { type Served, serve } from '../support/listen.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
 
@@ -66,3 +71,249 @@ describe('a provider that is made of openapi.json alone', () => {
     ]);
   });
 });
+
+// A provider that is made of docs/openapi.json alone: the rows of its lists, its objects and its refusals are the
+// document's examples. It knows nothing else about the calls.
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly token: string | undefined;
+  readonly range: string | undefined;
+  readonly body: Json | undefined;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly content: Buffer | Json;
+}
+
+/** @param document the OpenAPI document, as JSON */
+function startDocumentMock(document: JsonObject): Promise<Served> {
+  const answerTo = mockOf(document);
+  return serve((request, response) => {
+    respond(request, response, answerTo).catch(() => response.destroy());
+  });
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerTo: (asked: Asked) => Answer,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mock');
+  const sent = await text(request);
+  const { status, headers, content } = answerTo({
+    method: request.method ?? '',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    token: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1],
+    range: request.headers.range,
+    body: sent === '' ? undefined : JSON.parse(sent),
+  });
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+  response.end(Buffer.isBuffer(content) ? content : JSON.stringify(content));
+}
+
+function mockOf(document: JsonObject): (asked: Asked) => Answer {
+  const schemas = at(document, 'components', 'schemas');
+  const operations = operationsOf(document)
+    .filter(({ value }) => value['x-optional'] !== true)
+    .map(({ path, method, value }) => ({ value, method: method.toUpperCase(), pattern: patternOf(path) }));
+  const tokens = operations
+    .flatMap(({ value }) => answersOf(value))
+    .flatMap(({ value }) => at(value, 'token') ?? []);
+
+  /** The example of a failure, by its name in the components. */
+  const refusal = (status: number, name: string): Answer => ({
+    status,
+    content: at(document, 'components', 'responses', name, 'content', 'application/json', 'example') ?? null,
+  });
+
+  return (asked) => {
+    const found = operations.find(
+      ({ method, pattern }) => method === asked.method && pattern.test(asked.path),
+    );
+    if (found === undefined) return refusal(404, 'NotFound');
+    const operation = found.value;
+    const isGuarded = listAt(operation, 'security').length === 1;
+    if (isGuarded && !tokens.includes(asked.token ?? '')) return refusal(401, 'Unauthorized');
+    const given = { path: found.pattern.exec(asked.path)?.groups ?? {}, query: asked.query };
+    const wrong = listAt(operation, 'parameters').find((parameter) => !fits(parameter, given));
+    if (wrong?.in === 'path') return refusal(404, 'NotFound');
+    const schema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
+    const hasShape =
+      schema === undefined ||
+      shapeProblems(schema, asked.body, isObject(schemas) ? schemas : {}).length === 0;
+    if (wrong !== undefined || !hasShape) return refusal(400, 'BadRequest');
+    const elsewhere = at(operation, 'responses', '303', 'headers', 'Location', 'example');
+    if (typeof elsewhere === 'string')
+      return { status: 303, headers: { Location: elsewhere }, content: null };
+    const types = Object.keys(at(operation, 'responses', '200', 'content') ?? {});
+    if (!types.includes('application/json')) return media(asked, types);
+    const content =
+      operation['x-effect'] === 'command' ? outcome(operation, asked) : reading(operation, asked);
+    const refusalName =
+      String(at(operation, 'responses', '401', '$ref'))
+        .split('/')
+        .at(-1) ?? '';
+    return content === undefined ? refusal(401, refusalName) : { status: 200, content };
+  };
+}
+
+/** A read is answered by its first example; a list by the rows that were asked for. */
+function reading(operation: JsonObject, { body }: Asked): Json {
+  const answer = answersOf(operation)[0]?.value ?? null;
+  if (!isObject(answer) || !Array.isArray(answer.value) || !isObject(body)) return answer;
+  const { filter, orderby, skip, take } = body;
+  const kept = typeof filter === 'string' ? answer.value.filter(rowFilter(filter)) : answer.value;
+  const rows = typeof orderby === 'string' ? ordered(kept, orderby) : kept;
+  const first = Number(skip ?? 0);
+  return { value: rows.slice(first, first + Number(take ?? rows.length)), count: rows.length };
+}
+
+/** A command takes the request of its example, and refuses others as the document says; undefined for a status of 401. */
+function outcome(operation: JsonObject, { body }: Asked): Json | undefined {
+  const answers = answersOf(operation);
+  const same = examplesOf(at(operation, 'requestBody')).find(({ value }) => isDeepStrictEqual(value, body));
+  const refused = answers.find(({ name }) => name === 'refused');
+  const answer = answers.find(({ name }) => name === same?.name) ?? refused;
+  if (answer !== undefined) return answer.value;
+  return at(operation, 'responses', '401') === undefined || listAt(operation, 'security').length > 0
+    ? answers[0]?.value
+    : undefined;
+}
+
+/** Some bytes, of the type that the ending of the file's name is part of. */
+function media({ path, range }: Asked, types: readonly string[]): Answer {
+  const type = types.find((name) => name.endsWith(path.split('.').at(-1) ?? '')) ?? types.at(-1) ?? '';
+  const bytes = Buffer.alloc(1000);
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (first === undefined) return { status: 200, headers: { 'Content-Type': type }, content: bytes };
+  const headers = { 'Content-Type': type, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` };
+  return { status: 206, headers, content: bytes.subarray(Number(first), Number(last) + 1) };
+}
+
+interface Given {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Ids and addresses are known from their examples; of words and numbers in a query, only the type counts. */
+function fits({ name, in: place, required, schema, example, examples }: JsonObject, given: Given): boolean {
+  if (place !== 'path' && place !== 'query') return true;
+  const text = given[place][String(name)];
+  if (text === undefined) return required !== true;
+  const known = Object.values(isObject(examples) ? examples : {}).map((one) => String(at(one, 'value')));
+  if (place === 'path' || at(schema, 'format') === 'uri') return [...known, String(example)].includes(text);
+  return at(schema, 'type') !== 'number' || !Number.isNaN(Number(text));
+}
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: Json;
+}
+
+function answersOf(operation: JsonObject): NamedValue[] {
+  return examplesOf(at(operation, 'responses', '200'));
+}
+
+function examplesOf(body: Json | undefined): NamedValue[] {
+  return Object.entries(at(body, 'content', 'application/json', 'examples') ?? {}).map(([name, example]) => ({
+    name,
+    value: at(example, 'value') ?? null,
+  }));
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+function listAt(value: JsonObject, name: string): JsonObject[] {
+  const list = value[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+// Filters and orders rows by the expressions that the document describes under ListQuery.
+
+type Keeps = (row: Json) => boolean;
+
+/** @throws Error for an expression that the description does not allow */
+function rowFilter(expression: string): Keeps {
+  const tokens = [...expression.matchAll(/\s*(&&|\|\||[!=]=|[<>]=?|[()]|'(?:[^']|'')*'|[\w.]+|\S)/g)].map(
+    ([, token = '']) => token,
+  );
+  let place = 0;
+  const next = () => tokens[place++] ?? 'the end';
+  const expect = (wanted: string) => {
+    const token = next();
+    if (token !== wanted) throw new Error(`${wanted} was expected, not ${token}.`);
+  };
+
+  function joined(operator: '||' | '&&', part: () => Keeps, join: (a: Keeps, b: Keeps) => Keeps): Keeps {
+    let keeps = part();
+    while (tokens[place] === operator) {
+      place += 1;
+      keeps = join(keeps, part());
+    }
+    return keeps;
+  }
+  const either = (): Keeps => joined('||', both, (a, b) => (row) => a(row) || b(row));
+  const both = (): Keeps => joined('&&', term, (a, b) => (row) => a(row) && b(row));
+
+  function term(): Keeps {
+    const path = next();
+    if (path === '(') {
+      const keeps = either();
+      expect(')');
+      return keeps;
+    }
+    if (!path.endsWith('.Contains')) return comparison(path, next(), literal(next()));
+    expect('(');
+    const part = String(literal(next())).toLowerCase();
+    expect(')');
+    const field = path.slice(0, -'.Contains'.length);
+    return (row) =>
+      String(at(row, ...field.split('.')))
+        .toLowerCase()
+        .includes(part);
+  }
+
+  const keeps = either();
+  if (place < tokens.length)
+    throw new Error(`Nothing was expected after ${tokens.slice(0, place).join(' ')}.`);
+  return keeps;
+}
+
+/** @param orderby a field and a direction, e.g. `incident.startTime desc` */
+function ordered(rows: readonly Json[], orderby: string): Json[] {
+  const [field = '', direction] = orderby.split(' ');
+  const path = field.split('.');
+  const sign = direction === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => sign * order(at(a, ...path), at(b, ...path)));
+}
+
+function comparison(field: string, operator: string, value: unknown): Keeps {
+  const holds = {
+    '==': (sign: number) => sign === 0,
+    '!=': (sign: number) => sign !== 0,
+    '>': (sign: number) => sign > 0,
+    '>=': (sign: number) => sign >= 0,
+    '<': (sign: number) => sign < 0,
+    '<=': (sign: number) => sign <= 0,
+  }[operator];
+  if (holds === undefined) throw new Error(`${operator} is no operator.`);
+  return (row) => holds(order(at(row, ...field.split('.')), value));
+}
+
+/** Instants in UTC with milliseconds are in order as texts are. */
+function order(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
+  return Number(a) - Number(b);
+}
+
+function literal(token: string): unknown {
+  return token.startsWith("'") ? token.slice(1, -1).replaceAll("''", "'") : JSON.parse(token);
+}

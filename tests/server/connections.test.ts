@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startChild } from '../../scripts/provider/childServer.ts';
 import { Connections } from '../../server/http/connections.ts';
-import { startChild } from '../support/childServer.ts';
 import { listen } from '../support/listen.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
 

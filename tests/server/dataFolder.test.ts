@@ -15,8 +15,8 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backUp } from '../../server/db/backUp.ts';
-import { type ChildServer, startChild } from '../support/childServer.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
+import { backUp } from '../../server/backup.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { countOf } from '../support/scratchDatabase.ts';
 

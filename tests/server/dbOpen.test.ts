@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { nextId } from '../../server/db/nextId.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { nextId } from '../../server/db/writeRows.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 let scratch: ScratchDatabase;

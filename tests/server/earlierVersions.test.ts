@@ -1,4 +1,5 @@
 /** A database that a version before 1.0 left, under this version. */
+import { readFileSync } from 'node:fs';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasDemoData } from '../../server/db/demoData.ts';
@@ -7,8 +8,38 @@ import { migrateDatabase, migratedText } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
-import { EARLIER_STEPS, earlierDatabase } from '../support/earlierDatabase.ts';
-import { countOf, scratchDatabase } from '../support/scratchDatabase.ts';
+import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+
+// Databases as the versions before 1.0 left them.
+
+/** Each step's statements under the name that a database remembers. */
+const STEPS = new Map<string, string[]>();
+const file = readFileSync(new URL('../support/earlierSteps.sql', import.meta.url), 'utf8');
+for (const part of file.split(/^-- (?=00)/m).slice(1)) {
+  const [name = '', ...statements] = part.trim().split('\n');
+  STEPS.set(name, statements);
+}
+
+/** Names of the steps in their order. */
+const EARLIER_STEPS = [...STEPS.keys()];
+
+/** @param last name of the last step that the database has had */
+async function earlierDatabase(last: string): Promise<ScratchDatabase> {
+  const scratch = await scratchDatabase('empty');
+  const { db } = scratch;
+  const kind = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres: ' : 'sqlite: ';
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  await run(
+    'create table "kysely_migration" ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null)',
+  );
+  for (const name of EARLIER_STEPS.slice(0, EARLIER_STEPS.indexOf(last) + 1)) {
+    for (const statement of STEPS.get(name) ?? [])
+      if (!/^(?:sqlite|postgres): /.test(statement)) await run(statement);
+      else if (statement.startsWith(kind)) await run(statement.slice(kind.length));
+    await run(`insert into "kysely_migration" values ('${name}', '2026-01-31T12:00:00.000Z')`);
+  }
+  return scratch;
+}
 
 type Db = Kysely<Database>;
 

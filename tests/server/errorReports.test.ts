@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, type RunningServer } from '../../server/launch.ts';
 import { redacted } from '../../server/portal/errorReports.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { chunked, rawConversation } from '../support/rawConversation.ts';
+import { chunked, rawConversation } from '../support/rawRequest.ts';
 
 const MINUTE = 60_000;
 const TOKEN = `eyJhbGciOiJIUzI1NiJ9.${'c'.repeat(30)}.${'d'.repeat(30)}`;

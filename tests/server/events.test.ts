@@ -5,10 +5,10 @@ import { listEvents } from '../../server/trade/events.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { callerNamed } from '../support/callerNamed.ts';
 import { eventRows, idsOf } from '../support/eventRows.ts';
-import { dataSums } from '../support/hostile/dataSum.ts';
 import { expectedEvents, tryExpressions } from '../support/hostile/tryExpressions.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
+import { dataSums } from '../support/scratchDatabase.ts';
 
 const INCIDENTS = 300;
 

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { eventDetailsCall } from '#contract/event.ts';
 import { scheduleCall } from '#contract/schedule.ts';
 import { statisticsCall } from '#contract/statistics.ts';
-import { referenceProblems } from '../../scripts/conformance/checkReference.ts';
+import { referenceProblems } from '../../scripts/conformance/judge.ts';
 import { writeRows } from '../../server/db/writeRows.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import {
@@ -20,9 +20,9 @@ import {
   USERS,
   type User,
 } from '../support/callTable.ts';
-import { dataSums } from '../support/hostile/dataSum.ts';
 import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { dataSums } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 const tokens = new Map<User, string>();

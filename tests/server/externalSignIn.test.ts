@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failedSignInOf } from '../support/answers.ts';
-import { disguises } from '../support/hostile/disguises.ts';
+import { disguises } from '../support/hostile/dice.ts';
 import { CLIENT, type Issuer } from '../support/issuer.ts';
 import { listen } from '../support/listen.ts';
 import { type Provider, readWhole, startProvider } from '../support/provider.ts';

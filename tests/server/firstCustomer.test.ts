@@ -10,8 +10,8 @@ import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { authenticateCall } from '#contract/session.ts';
+import { startChild } from '../../scripts/provider/childServer.ts';
 import { answerOf } from '../support/answers.ts';
-import { startChild } from '../support/childServer.ts';
 import { demoFile } from '../support/ingest.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 

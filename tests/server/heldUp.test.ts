@@ -2,9 +2,119 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChildServer, startChild } from '../support/childServer.ts';
-import { type CostlyInput, costlyInputs } from '../support/hostile/costlyInputs.ts';
+import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
+import { RESET_PAGE } from '../../server/http/sharedAnswer.ts';
 import { rawRequest } from '../support/rawRequest.ts';
+
+// Requests that would cost a provider much if its code took time with the square of a text's length, or more.
+
+interface CostlyInput {
+  readonly what: string;
+  readonly path: string;
+  /** JSON text; a GET without it. */
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const HAN = '漢';
+/** Two classes by turns, so that every mark has to be moved to its place. */
+const MARKS = '\u0301\u0327';
+const DIGRAPH = '\ufdfa';
+
+/** @param address of the provider; @param token of a signed-in person */
+function costlyInputs(address: string, token: string): CostlyInput[] {
+  const bearer = { Authorization: `Bearer ${token}` };
+  const json = (what: string, path: string, body: unknown, headers = {}): CostlyInput => ({
+    what,
+    path,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  });
+  const signIn = (what: string, username: string, password = 'x') =>
+    json(what, '/api/Authenticate', { username, password });
+  const reset = (what: string, validateURL: string, username = 'nobody') =>
+    json(what, '/api/Password/ResetEmail', { username, validateURL, brand: 'B'.repeat(200) });
+  const filtered = (what: string, filter: string) =>
+    json(what, '/api/Event/events/location/0', { filter, count: true, take: 10 }, bearer);
+  const searched = (what: string, query: string): CostlyInput => ({
+    what,
+    path: `/api/Search?query=${encodeURIComponent(query)}`,
+    headers: bearer,
+  });
+  const containing = (text: string, times: number) =>
+    Array(times).fill(`location.name.Contains('${text}')`).join(' || ');
+  const header = (what: string, name: string, value: string): CostlyInput => ({
+    what,
+    path: '/login',
+    headers: { [name]: value },
+  });
+  return [
+    signIn('a domain that Punycode has to encode', `a@${HAN.repeat(318)}`),
+    signIn('a domain of 60 kB', `a@${HAN.repeat(20_000)}`),
+    signIn('a domain that Punycode has to decode', `a@xn--${'a'.repeat(310)}`),
+    signIn('a domain of marks', `a@${MARKS.repeat(159)}`),
+    signIn('a username of marks', MARKS.repeat(160)),
+    signIn('a long password', 'nobody', 'İ'.repeat(1_000)),
+    reset('a host that Punycode has to encode', `http://${HAN.repeat(1_990)}`),
+    reset('a host behind many slashes', `http:${'/\\'.repeat(500)}${HAN.repeat(900)}`),
+    reset('a host of marks', `http://a${MARKS.repeat(990)}`),
+    reset('a host that Punycode has to decode', `http://xn--${'a'.repeat(1_900)}`),
+    reset('a long user in an address', `http://${HAN.repeat(900)}@${HAN.repeat(900)}`),
+    reset('a name of marks', `${address}/${RESET_PAGE}`, MARKS.repeat(160)),
+    {
+      what: 'a return address with a host that Punycode has to encode',
+      path: `/api/openid/google-login?returnUrl=${encodeURIComponent(`http://${HAN.repeat(1_300)}`)}`,
+    },
+    filtered('texts of marks', containing(MARKS.repeat(495), 19)),
+    filtered('one text of marks', containing(MARKS.repeat(9_900), 1)),
+    filtered('texts that fold into eighteen times their length', containing(DIGRAPH.repeat(1_000), 19)),
+    filtered('texts of pattern characters', containing('%_'.repeat(180), 50)),
+    filtered('parentheses', '('.repeat(20_000)),
+    filtered('quotes', `location.name.Contains('${"''".repeat(9_900)}`),
+    filtered('an endless name', 'a.'.repeat(10_000)),
+    filtered('spaces', ' '.repeat(20_000)),
+    filtered('many terms', Array(50).fill("incident.startTime > '2020-01-01T00:00:00Z'").join(' && ')),
+    searched('a search of marks', MARKS.repeat(700)),
+    searched('a search of letters', 'z'.repeat(4_000)),
+    searched('a search of apostrophes', "a'".repeat(2_000)),
+    searched('a search of words', 'a '.repeat(2_000)),
+    json('a body of brackets', '/api/Authenticate', '['.repeat(250_000)),
+    json('a body of nested objects', '/api/Authenticate', '{"a":'.repeat(50_000)),
+    json(
+      'a body of many fields',
+      '/api/Authenticate',
+      `{${Array.from({ length: 20_000 }, (_, n) => `"${n}":0`).join()}}`,
+    ),
+    json(
+      'a body of escapes',
+      '/api/Authenticate',
+      `{"username":"${'\\ud83d'.repeat(40_000)}","password":"x"}`,
+    ),
+    json(
+      'an error report of quotes',
+      '/api/error-reports',
+      { build: 'b', route: '/', kind: 'E', message: '“‘a@'.repeat(125) },
+      { Origin: address },
+    ),
+    { what: 'a path of escapes', path: `/${'%C3%A9'.repeat(2_000)}` },
+    { what: 'a path of slashes', path: `/${'/..'.repeat(4_000)}` },
+    { what: 'a query of many names', path: `/api/Search?${'a&'.repeat(6_000)}`, headers: bearer },
+    header('a list of encodings', 'Accept-Encoding', 'x;q=0,'.repeat(2_000)),
+    header('encodings of spaces', 'Accept-Encoding', `br;${' '.repeat(12_000)}q=1`),
+    header('a list of entity tags', 'If-None-Match', 'W/"a",'.repeat(2_000)),
+    header('a list of proxies', 'X-Forwarded-For', '[1::2],'.repeat(1_800)),
+    header('a host that has to be decoded', 'Host', `xn--${'a'.repeat(12_000)}`),
+    header('cookies', 'Cookie', 'a=b; '.repeat(2_400)),
+    header('an origin', 'Origin', `http://xn--${'a'.repeat(12_000)}`),
+    header('a range', 'Range', `bytes=${'0'.repeat(12_000)}-`),
+    {
+      what: 'a token',
+      path: '/api/Location/locations',
+      body: '{}',
+      headers: { Authorization: `Bearer ${'a.'.repeat(6_000)}` },
+    },
+  ];
+}
 
 /** Milliseconds for which no input may keep others waiting. */
 const MOST_SILENCE = 50;

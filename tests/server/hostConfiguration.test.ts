@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { readSettings } from '../../server/settings/settings.ts';
-import { freePort } from '../support/freePort.ts';
-import { serve } from '../support/listen.ts';
+import { freePort, serve } from '../support/listen.ts';
 import { startProvider } from '../support/provider.ts';
 import { writeSmallBuild } from '../support/smallBuild.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { fileHeaders, type Hosting, portalHeaders } from '../../server/http/headers.ts';
 import { DEMO_PASSWORD, type Provider, type ProviderOptions, startProvider } from '../support/provider.ts';
-import { chunked, rawConversation } from '../support/rawConversation.ts';
+import { chunked, rawConversation } from '../support/rawRequest.ts';
 
 const ALLOWED = 'https://portal.example';
 const CHUNKED = 'Transfer-Encoding: chunked';

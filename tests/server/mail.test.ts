@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deliverWaiting, waitingMails } from '../../server/mail/deliver.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { deliverWaiting, waitingMails } from '../../server/mail/outbox.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 

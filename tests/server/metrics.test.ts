@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gauge, Histogram } from '../../server/http/metrics.ts';
 import { launch } from '../../server/launch.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;

@@ -12,8 +12,7 @@ import { MOST_LINES } from '../../server/notify/morningMail.ts';
 import { answerOf } from '../support/answers.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import type { ReadMail } from '../support/readMail.ts';
-import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+import { type ReadMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
 const DAY = 86_400_000;
 const ZONES = ['America/St_Johns', 'Europe/Berlin', 'Pacific/Auckland'];

@@ -3,8 +3,7 @@ import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { readMail } from '../support/readMail.ts';
-import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+import { readMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

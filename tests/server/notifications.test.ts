@@ -12,7 +12,7 @@ import {
 import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
 import { approveUser, withdrawUser } from '../../server/auth/users.ts';
 import { KEPT_MS } from '../../server/notify/deliveries.ts';
-import { clearTold } from '../../server/retention/clearTold.ts';
+import { clearTold } from '../../server/retention/eraseOld.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
 import { SILENT, startToldHost, type ToldHost } from '../support/told.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { InsertQueryNode, type Kysely, type KyselyPlugin, type QueryId } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runAuditCommand } from '../../server/commands/auditCommand.ts';
+import { runAuditCommand } from '../../server/audit.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
-import { unsubscribeToken } from '../../server/notify/unsubscribe.ts';
+import { unsubscribeToken } from '../../server/notify/morning.ts';
 import { morningRound, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';

@@ -6,13 +6,13 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startChild } from '../../scripts/provider/childServer.ts';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
-import { runUserCommand } from '../../server/commands/userCommand.ts';
 import { isFilled } from '../../server/db/demoData.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { startChild } from '../support/childServer.ts';
+import { runUserCommand } from '../../server/user.ts';
 import { AVERY, type SignInJourney, startJourney } from '../support/signInJourney.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 

@@ -10,8 +10,7 @@ import {
   type PushOutcome,
   type PushTarget,
 } from '../../server/notify/webPush.ts';
-import { freePort } from '../support/freePort.ts';
-import { serve } from '../support/listen.ts';
+import { freePort, serve } from '../support/listen.ts';
 import { type PushAnswer, type PushService, startPushService } from '../support/pushService.ts';
 
 const HOUR = 3_600_000;

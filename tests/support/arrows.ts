@@ -19,23 +19,19 @@ const CORE_LAYERS = [
 const DOMAIN_FOLDERS = ['arming', 'statistics', 'player', 'sites', 'incidents'];
 
 /**
- * Tiers of the server from the bottom up: its folders, and files that stand beside them. What is not named here starts
- * the server or runs a command, and may import everything.
+ * Floors of the server from the bottom up: its folders, and a file that stands beside them. Of one floor nobody imports
+ * another. What is not named here starts the server or runs a command, and may import everything.
  */
-const SERVER_TIERS = [
+export const SERVER_FLOORS = [
   ['settings', 'log'],
   ['db'],
   ['http', 'media'],
-  ['mail'],
+  ['mail', 'openapi'],
   ['auth'],
   ['trade'],
-  ['notify'],
-  ['import', 'ingest'],
-  ['retention'],
-  ['dependencies.ts'],
-  ['openid', 'openapi'],
-  ['api', 'portal'],
-  ['seed'],
+  ['notify', 'import', 'seed'],
+  ['ingest', 'dependencies.ts'],
+  ['api', 'openid', 'portal', 'retention'],
 ];
 
 /** One sentence per forbidden import, naming the file. */
@@ -104,8 +100,11 @@ function layerOf(path: string): number {
 function reasonInServer(from: string, to: string): string | null {
   if (from.startsWith('server/db/migrations/') && !to.startsWith('server/db/migrations/'))
     return 'a migration imports no code that can change';
-  const [below, above] = [tierOf(to), tierOf(from)];
-  return below > above ? `server/${partOf(from)} lies below server/${partOf(to)}` : null;
+  const [own, other] = [partOf(from), partOf(to)];
+  const [floor, otherFloor] = [floorOf(own), floorOf(other)];
+  if (otherFloor > floor) return `server/${own} lies below server/${other}`;
+  const isBeside = own !== other && floor === otherFloor && floor < SERVER_FLOORS.length;
+  return isBeside ? `server/${own} stands beside server/${other}` : null;
 }
 
 /** 'auth' for a file of that folder, 'dependencies.ts' for a file beside the folders. */
@@ -113,9 +112,9 @@ function partOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-function tierOf(path: string): number {
-  const tier = SERVER_TIERS.findIndex((parts) => parts.includes(partOf(path)));
-  return tier === -1 ? SERVER_TIERS.length : tier;
+function floorOf(part: string): number {
+  const floor = SERVER_FLOORS.findIndex((parts) => parts.includes(part));
+  return floor === -1 ? SERVER_FLOORS.length : floor;
 }
 
 /** Import cycles, types included, each as its files in order. Dynamic imports run later and close no cycle. */

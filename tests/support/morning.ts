@@ -1,10 +1,9 @@
 /** People who want a morning mail, and the mails that they get. */
-import { deliverWaiting } from '../../server/mail/deliver.ts';
+import { deliverWaiting } from '../../server/mail/outbox.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import type { Provider } from './provider.ts';
-import { type ReadMail, readMail } from './readMail.ts';
-import type { SmtpServer } from './smtpServer.ts';
+import { type ReadMail, readMail, type SmtpServer } from './smtpServer.ts';
 
 export const PORTAL = 'https://portal.example/watch/';
 

@@ -1,6 +1,6 @@
 /** People of every kind, and the sites that each may see, reckoned from the rows without the provider's own rules. */
 import { sql } from 'kysely';
-import { nextId } from '../../server/db/nextId.ts';
+import { nextId } from '../../server/db/writeRows.ts';
 import { DEMO_PASSWORD, type Provider } from './provider.ts';
 
 interface NewAccount {

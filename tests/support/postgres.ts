@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled } from './debianPackages.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from './listen.ts';
 import { ended, logged } from './processes.ts';
 
 export interface ScratchPostgres {

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { connect } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
@@ -33,4 +34,39 @@ export function rawRequest(
     sent.on('error', reject);
     sent.end(content);
   });
+}
+
+export interface RawReply {
+  readonly status: number;
+  /** Everything after the headers, exactly as received. */
+  readonly content: string;
+}
+
+/**
+ * Sends bytes that no HTTP client would send, and reads until the server closes the connection.
+ * @param lines the request's first line and headers; `Connection: close` is added
+ * @param body what follows the empty line, chunk sizes included
+ */
+export function rawConversation(origin: string, lines: readonly string[], body = ''): Promise<RawReply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [, status = '0'] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
+      resolve({ status: Number(status), content: text.slice(text.indexOf('\r\n\r\n') + 4) });
+    });
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
+  });
+}
+
+/** A body in chunks of at most `size` characters, ASCII only. */
+export function chunked(text: string, size = 7): string {
+  const parts = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+  return [...parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`), '0\r\n\r\n'].join('');
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,4 +46,19 @@ export async function rowsOf(db: Kysely<Database>, table: keyof Database): Promi
   const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
   const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
+}
+
+/** A checksum per table over the whole database. */
+export async function dataSums(
+  db: Kysely<Database>,
+  without: readonly (keyof Database)[] = [],
+): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables();
+  const names = tables.map((table) => table.name as keyof Database).filter((name) => !without.includes(name));
+  const sums: Record<string, string> = {};
+  for (const name of names.sort()) {
+    const rows = await rowsOf(db, name);
+    sums[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
+  }
+  return sums;
 }

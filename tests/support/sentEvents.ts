@@ -4,8 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { mediaFolder } from '../../server/db/dataFolder.ts';
-import { firstOfIds } from '../../server/db/nextId.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { firstOfIds } from '../../server/db/writeRows.ts';
 
 interface SentEvents {
   readonly count: number;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
-import { freePort } from './freePort.ts';
+import { freePort } from './listen.ts';
 import { startNginx } from './nginx.ts';
 import { startProvider } from './provider.ts';
 import { startStaticHost } from './staticHost.ts';

@@ -19,16 +19,22 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   if (server === undefined) return { url: undefined, drop: async () => undefined };
   const name = `portal_${randomBytes(8).toString('hex')}`;
-  await command(server, `create database ${name}`);
-  const base = server;
-  return { url: `${base}/${name}`, drop: () => command(base, `drop database ${name}`) };
+  const operators = `${server}/postgres`;
+  await inDatabase(operators, `create database ${name}`);
+  return {
+    url: `${server}/${name}`,
+    async drop() {
+      await inDatabase(operators, `drop database ${name}`);
+    },
+  };
 }
 
-async function command(base: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${base}/postgres` });
+/** Runs one statement on a connection of its own. @param url of the database, with its name */
+export async function inDatabase<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

@@ -1,13 +1,8 @@
 /** Asks the reference provider, on a database of its own and at a fixed moment, for an example of every call and failure. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
-import { launch } from '../../../server/launch.ts';
-import { readSettings } from '../../../server/settings/settings.ts';
+import { launchScratch, signIn } from '../../provider/provider.ts';
 import { isObject, type Json, type JsonObject } from '../jsonSchema.ts';
 import { type Example, type Examples, inOrder, PORTAL } from './example.ts';
 
@@ -219,17 +214,14 @@ interface Named extends Asked {
 type Provider = Awaited<ReturnType<typeof startProvider>>;
 
 async function startProvider() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-examples-'));
-  const own = {
-    port: 0,
-    dataDir,
-    seedIncidents: 300,
-    allowedOrigins: [PORTAL],
-    pushServices: [PUSH_SERVICE],
+  const settings = {
+    PORTAL_SEED_INCIDENTS: '300',
+    // One of the failures is logged, as it should be.
+    PORTAL_LOG_LEVEL: 'silent',
+    PORTAL_ALLOWED_ORIGINS: PORTAL,
+    PORTAL_PUSH_SERVICES: PUSH_SERVICE,
   };
-  const settings = { ...readSettings({}), ...own };
-  const now = () => Date.parse(TAKEN_AT);
-  const { url, deps, close } = await launch({ settings, log: pino({ level: 'silent' }), now });
+  const { url, deps, close } = await launchScratch(settings, Date.parse(TAKEN_AT));
   const all: readonly WireCall[] = [...calls, ...additionalCalls];
 
   async function ask(name: string, { params, query, body, token }: Asked, otherMethod?: string) {
@@ -250,10 +242,8 @@ async function startProvider() {
 
   return {
     ask,
-    async signIn(username: string): Promise<string> {
-      const { answer } = await ask('authenticate', { body: { username, password } });
-      return v.parse(v.object({ token: v.string() }), answer).token;
-    },
+    close,
+    signIn: (username: string) => signIn(url, username),
     /** The token of the link in the last mail. */
     async mailedToken(): Promise<string> {
       await deps.background.settled();
@@ -261,10 +251,6 @@ async function startProvider() {
       const [, token] = /#reset=(\S+)/.exec(mails.at(-1)?.body ?? '') ?? [];
       if (token === undefined) throw new Error('There is no link in the last mail.');
       return decodeURIComponent(token);
-    },
-    async close(): Promise<void> {
-      await close();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,9 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { createExternalKeys, indexExternalIds } from './externalKeys.ts';
+import { ID, required, sortedText } from './columns.ts';
 import { bringForward, EARLIER_NAMES } from './fromEarlier.ts';
 import { createIngest } from './ingest.ts';
 import { createNotifications } from './notifications.ts';
 import { createAuditEvents, createAuditRepeats, createService, createSignIn, createUsers } from './people.ts';
-import { indexOldRows } from './retention.ts';
 import {
   createAlarms,
   createArming,
@@ -60,4 +59,32 @@ async function createFirstVersion(db: Kysely<unknown>): Promise<void> {
 /** @param name of a migration in a database's memory; false when only a later version can have made it */
 export function isKnown(name: string): boolean {
   return Object.hasOwn(migrations, name) || EARLIER_NAMES.has(name);
+}
+
+/** Under which ids the systems that a provider's data come from know them. */
+async function createExternalKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('externalKeys')
+    .addColumn('source', sortedText, required)
+    .addColumn('kind', sortedText, required)
+    .addColumn('externalId', sortedText, required)
+    .addColumn('id', ID, required)
+    .addPrimaryKeyConstraint('externalKeysKey', ['source', 'kind', 'externalId'])
+    .execute();
+}
+
+/** What is needed to find and to remove what is old. */
+async function indexOldRows(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('recordingsByStart').on('recordings').columns(['startTime', 'id']).execute();
+  // Each event that is removed is looked for here, by the foreign key too.
+  await db.schema.createIndex('ingestEventsByIncident').on('ingestEvents').column('incidentId').execute();
+}
+
+/** Messages of other software name a site by the id that an import brought it under, from whichever system. */
+async function indexExternalIds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('externalKeysById')
+    .on('externalKeys')
+    .columns(['kind', 'externalId'])
+    .execute();
 }

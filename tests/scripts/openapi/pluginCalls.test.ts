@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defineCall } from '#contract/call.ts';
-import { recordedHost, samplesOf } from '../../../scripts/conformance/check.ts';
+import { type Host, recordedHost, samplesOf } from '../../../scripts/conformance/check.ts';
 import { checkPluginCalls } from '../../../scripts/conformance/checkLists.ts';
 import { Findings } from '../../../scripts/conformance/findings.ts';
-import type { Host } from '../../../scripts/conformance/host.ts';
 import { operationOf } from '../../../scripts/openapi/operations.ts';
 import { readPluginCalls } from '../../../scripts/openapi/pluginCalls.ts';
 

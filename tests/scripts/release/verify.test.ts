@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { verifyFolder, writeDigests } from '../../../scripts/release/releaseFolder.ts';
-import { listedIn, lockedIn, makeSbom } from '../../../scripts/release/sbom.ts';
+import {
+  listedIn,
+  lockedIn,
+  makeSbom,
+  verifyFolder,
+  writeDigests,
+} from '../../../scripts/release/releaseFolder.ts';
 
 const MADE = '2026-02-28T00:00:00.000Z';
 const LOCKFILE = readFileSync('package-lock.json', 'utf8');

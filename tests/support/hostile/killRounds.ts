@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { startChild } from '../../../scripts/provider/childServer.ts';
 import { hashedKey } from '../../../server/auth/attempts.ts';
 import { passwordFits } from '../../../server/auth/password.ts';
 import { MOST_RESET_MAILS, makeResetToken } from '../../../server/auth/passwordReset.ts';
@@ -10,7 +11,6 @@ import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { seed } from '../../../server/seed/seed.ts';
-import { startChild } from '../childServer.ts';
 import { type OutsideLock, outsideLock } from '../outsideLock.ts';
 import { type Dice, dice } from './dice.ts';
 

@@ -10,11 +10,11 @@ import {
   type NoticeKind,
   saveNotificationsCall,
 } from '#contract/notification.ts';
+import { type ChildServer, startChild } from '../../../scripts/provider/childServer.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { TakenMessage } from '../../../server/ingest/message.ts';
 import { answerOf } from '../answers.ts';
-import { type ChildServer, startChild } from '../childServer.ts';
 import { sourceKey } from '../ingest.ts';
 import { type Provider, startProvider } from '../provider.ts';
 import { type PushService, startPushService } from '../pushService.ts';

@@ -1,10 +1,12 @@
-/** The provider as a process of its own, which tests can stop and kill. */
+/** The provider as a process of its own, which can be stopped and killed. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export interface ChildServer {
   readonly pid: number;
   readonly url: string;
+  /** Milliseconds from launching it until it was ready. */
+  readonly readyAfter: number;
   /** Sends the signal. Resolves with the exit code once the process has ended; null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -17,6 +19,7 @@ const MAIN = join(import.meta.dirname, '../../server/main.ts');
  */
 export function startChild(settings: Readonly<Record<string, string>>): Promise<ChildServer> {
   const { PATH = '', HOME = '' } = process.env;
+  const began = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: { PATH, HOME, PORTAL_PORT: '0', PORTAL_LOG_LEVEL: 'silent', ...settings },
   });
@@ -34,6 +37,7 @@ export function startChild(settings: Readonly<Record<string, string>>): Promise<
       resolve({
         pid: child.pid ?? 0,
         url,
+        readyAfter: performance.now() - began,
         end(signal) {
           child.kill(signal);
           return exit;
