@@ -252,8 +252,12 @@ test('a still in the player', { tag: '@desktop' }, async ({ page }) => {
     expect((await left()) - before).toBeLessThan(-60);
     await page.mouse.dblclick(x, y);
     await expect.poll(() => scale(page)).toBe(1);
+    // A finger scrolls the page on a whole picture, and moves an enlarged one.
+    const touches = page.locator('[data-zoomed]');
+    await expect(touches).toHaveCSS('touch-action', 'pan-y');
     await page.mouse.dblclick(x, y);
     await expect.poll(() => scale(page)).toBe(2.5);
+    await expect(touches).toHaveCSS('touch-action', 'none');
     // The next recording begins whole.
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => scale(page)).toBe(1);
