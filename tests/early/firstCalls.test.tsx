@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   portal.close();
-  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
