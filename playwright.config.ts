@@ -38,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   webServer: {
-    command: 'npx tsx tests/support/serveForBrowser.ts',
+    command: 'node --import tsx tests/support/serveForBrowser.ts',
     url: `${PORTAL_ADDRESS}/readyz`,
     reuseExistingServer: false,
     timeout: process.env.PROOF === undefined ? 60_000 : 180_000,

@@ -35,7 +35,6 @@ const NOT_ON_POSTGRES = [
   'log',
   'mediaFiles',
   'migrationKills',
-  'notificationKills',
   'notificationPlans',
   'openApi',
   'portalPage',
@@ -67,9 +66,10 @@ const sharedModules = { isolate: false };
 // A busy machine seeds a database in seconds, not in the blink that the defaults allow.
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
-// Rendered components and whole pages: each file loads much of the portal into a document of its own.
+// Rendered components and whole pages, in a document that a worker's files share.
 const app = {
   ...patience,
+  ...sharedModules,
   name: 'app',
   include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
   environment: 'node' as const,

@@ -158,7 +158,7 @@ test('a press of somebody who is signed out leads to the login, and from there t
   await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
 });
 
-test('in a sub-folder, a press opens a window of that folder alone', { tag: '@desktop' }, async ({
+test('in a sub-folder, a press opens a window of that folder alone', { tag: ['@desktop', '@proof'] }, async ({
   page,
   context,
 }) => {

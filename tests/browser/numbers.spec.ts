@@ -6,7 +6,7 @@ import { type DemoUser, eventRows, expect, keepToken, pageRests, signIn, test } 
 const PEOPLE: readonly DemoUser[] = ['avery', 'jordan', 'admin'];
 const PERIODS = ['Last 30 Days', 'Current Month', 'Last Month', 'Last 3 Months'];
 /** What every run looks at; `npm run proof` looks at all. */
-const SAMPLE = new Set(['avery, Last 30 Days', 'jordan, Last Month']);
+const SAMPLE = 'jordan, Last Month';
 
 const TILES = [
   { name: 'Monitored Events', box: null },
@@ -59,7 +59,7 @@ const asksForRows = (route: Route) => route.request().postDataJSON().take === 15
 
 for (const person of PEOPLE) {
   for (const period of PERIODS) {
-    const tag = SAMPLE.has(`${person}, ${period}`) ? [] : ['@proof'];
+    const tag = SAMPLE === `${person}, ${period}` ? [] : ['@proof'];
     test(`each tile of ${person} over ${period} opens as many events as it says`, { tag }, async ({
       page,
     }) => {

@@ -223,8 +223,9 @@ const commitsOfPress = (page: Page, pressed: string) =>
       return window.renders.commits - commits;
     });
 
+// paintFirst.test.tsx has the order in every run.
 test('a press that leads elsewhere renders nothing before its frame is painted', {
-  tag: ['@desktop', '@once'],
+  tag: ['@desktop', '@once', '@proof'],
 }, async ({ page }) => {
   await countRenders(page);
   await keepToken(page, 'avery');

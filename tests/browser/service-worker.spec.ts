@@ -295,7 +295,7 @@ test.describe('on a host of its own', () => {
 
 const HOSTS = [
   { name: 'the provider', start: onProvider, tag: ['@desktop'] },
-  { name: 'a static host', start: onStaticHost, tag: ['@desktop'] },
+  { name: 'a static host', start: onStaticHost, tag: ['@desktop', '@proof'] },
   { name: 'nginx', start: onNginx, tag: ['@desktop', '@proof'] },
 ];
 

@@ -32,7 +32,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   portal.close();
-  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { AnyRoute } from '@tanstack/react-router';
-import { act, cleanup } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { directory } from '#plugins/directory/plugin.ts';
@@ -19,21 +19,13 @@ const provider = providerOfFile(300);
 // A new token for each test: the log-off page ends it.
 beforeEach(() => provider.signIn('admin'));
 
-let close: () => void = () => {};
-afterEach(() => {
-  close();
-  cleanup();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** The whole portal on the real provider, in an Admin's hands, without one of its plugins. */
 function openWithout(off: readonly string[]) {
   answerFetch(provider.answerTo);
   const on = [equipment, directory].filter(({ id }) => !off.includes(id));
-  const portal = renderPortal(plugins, { entries: ['/'], on, off });
-  ({ close } = portal);
-  return portal.router;
+  return renderPortal(plugins, { entries: ['/'], on, off }).router;
 }
 
 /** The way out, and the pages behind it: what is signed in is looked at before. */

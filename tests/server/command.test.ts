@@ -206,13 +206,16 @@ describe('the commands user, source, audit and import', { timeout: 60_000 }, () 
   }
 
   it.each(NAMES)('say what they migrated, beside their output: %s', async (name) => {
-    const settings = { PORTAL_DATA_DIR: join(own, name) };
-    const [first, second] = [await run(name, settings), await run(name, settings)];
+    const first = await run(name, { PORTAL_DATA_DIR: join(own, name) });
     const migrated = /^Migrated the database in \S+: 0030 first version, .+, in \d+\.\d s\.\n$/;
     expect(first).toMatchObject({ code: 0, errors: expect.stringMatching(migrated) });
-    expect(second).toMatchObject({ code: 0, errors: '' });
     // Nothing has happened yet that the audit could tell.
     expect(first.output === '').toBe(name === 'audit');
+  });
+
+  it('say nothing of it the second time', async () => {
+    const settings = { PORTAL_DATA_DIR: join(own, 'user') };
+    expect(await run('user', settings)).toMatchObject({ code: 0, errors: '' });
   });
 
   it.each(NAMES)('say that a database is away, and end with 1: %s', async (name) => {

@@ -7,10 +7,3 @@ it('two kills in the middle of writes lose nothing that was acknowledged', async
   expect(report.kills).toBe(2);
   expect(Object.keys(report.acknowledged)).not.toEqual([]);
 }, 180_000);
-
-it('two kills while another process takes the lock lose nothing that was acknowledged', async () => {
-  const report = await killRounds(2, 7, { locked: true });
-  expect(report.wrong).toEqual([]);
-  expect(report.kills).toBe(2);
-  expect(Object.keys(report.acknowledged)).not.toEqual([]);
-}, 180_000);

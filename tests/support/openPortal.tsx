@@ -1,11 +1,12 @@
 /** The whole portal with all its plugins in a document, and a provider that each test answers for. */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
+import { setTimeStyle } from '#core/format/dateTimes.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { installed } from '#plugins/installed.ts';
@@ -91,7 +92,10 @@ interface Rendering {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The portal with these plugins in the document; `reports` grows by what its error sink is told. */
+/**
+ * The portal with these plugins in the document, until the test is over at the latest.
+ * `reports` grows by what its error sink is told.
+ */
 export function renderPortal(
   plugins: readonly Plugin[],
   { entries, on = [], off = [], basepath = '/', settings = {} }: Rendering,
@@ -114,12 +118,16 @@ export function renderPortal(
     view.unmount();
     context.scope.stop();
     context.session.stop();
+    // As who was signed in has chosen.
+    setTimeStyle({ hours24: false, siteZone: false });
   };
+  // A session that goes on would listen to the storage that the next test has too.
+  onTestFinished(close);
   return { close, container: view.container, context, history, reports, router };
 }
 
 /**
- * Begins each test of a file in an empty tab and closes after it what it opened.
+ * Begins each test of a file with a token and closes after it what it opened.
  * @param signIn puts a token into the tab
  * @param on optional plugins to switch on
  * @param settings of plugins
@@ -135,11 +143,7 @@ export function portalOfTest(
     portal?.close();
     portal = null;
   };
-  beforeEach(async () => {
-    sessionStorage.clear();
-    localStorage.clear();
-    await signIn();
-  });
+  beforeEach(signIn);
   afterEach(() => {
     leave();
     vi.unstubAllGlobals();

@@ -14,13 +14,6 @@ import { type Provider, startProvider } from './provider.ts';
 import { makeSeedFolder } from './seedFolder.ts';
 import { copyFromSeeds } from './seeds.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** POST a Wanted to /start for the origin of a new provider, as text; POST that to /end to end it. */
-    providerHost: string;
-  }
-}
-
 const Wanted = v.object({
   /** Number of demo incidents. */
   incidents: v.number(),

@@ -7,6 +7,13 @@ import type { AnswerTo } from './openPortal.tsx';
 import { rawRequest } from './rawRequest.ts';
 import { type SmtpServer, startSmtpServer } from './smtpServer.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of providerHost.ts: POST a Wanted to /start for the origin of a new provider, as text; POST that to /end to end it. */
+    providerHost: string;
+  }
+}
+
 const DEMO_PASSWORD = 'vigil-demo';
 const Authenticated = v.object({ token: v.string() });
 

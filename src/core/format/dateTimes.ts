@@ -3,6 +3,7 @@
  * unless its own comment says otherwise.
  */
 import { isZone, offsetAt } from '#contract/rules/zoneClock.ts';
+import { viewerZone } from '#core/environment.ts';
 import { parseInstant } from './parseInstant.ts';
 import { MISSING } from './texts.ts';
 
@@ -152,14 +153,16 @@ function write(
   if (!instant) return null;
   if (locale === 'en-US' && !zone && !named && instant.getFullYear() > 999) return plainText(instant, shape);
   const hourCycle = timeStyle().hours24 ? 'h23' : 'h12';
-  const key = [shape, locale, zone, named, hourCycle].join();
+  // The browser's own zone changes under an open page when its computer travels.
+  const timeZone = zone ?? viewerZone();
+  const key = [shape, locale, timeZone, named, hourCycle].join();
   const format =
     made.get(key) ??
     new Intl.DateTimeFormat(locale, {
       ...shapes[shape],
       ...(named && { timeZoneName: 'short' }),
       hourCycle,
-      timeZone: zone,
+      timeZone,
     });
   made.set(key, format);
   // Some engines put a narrow no-break space before AM and PM, others a plain one.

@@ -1,5 +1,6 @@
 /** Files of the portal's code that are gone: after a deploy, or because the line is down. */
 import type { Page } from '@playwright/test';
+import { holdBack, pageRests } from '../portal.ts';
 import { expect, test } from './places.ts';
 import { PATIENCE } from './unhurt.ts';
 
@@ -77,7 +78,7 @@ test('late parts without their code: the bars are a table, the calm line tells o
     await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
     await expect(table).not.toBeInViewport({ ratio: 0.1 });
   });
-  await test.step('the keyboard help, on a new page that Retry loads', async () => {
+  await test.step('the keyboard help, on a new page that Retry loads, but not after Escape', async () => {
     await page.route(helpCode, (route) => route.fulfill({ status: 404, body: '' }));
     await openHome(page);
     await page.keyboard.press('?');
@@ -92,6 +93,14 @@ test('late parts without their code: the bars are a table, the calm line tells o
     await expect(calmLine).toHaveCount(0);
     // The new page listens for keys once its frame is whole, of which the footer is part.
     await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
+    const letIn = await holdBack(page, helpCode);
+    const code = page.waitForResponse(helpCode);
+    await page.keyboard.press('?');
+    await page.keyboard.press('Escape');
+    letIn();
+    await (await code).finished();
+    await pageRests(page);
+    await expect(help).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(help).toBeVisible({ timeout: PATIENCE });
   });

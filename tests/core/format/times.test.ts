@@ -128,6 +128,14 @@ describe('an instant on a clock of 24 hours', () => {
 });
 
 describe('an instant with the name of its zone', () => {
+  it('is on the browser’s clock, also once that is another one', () => {
+    const written = ['America/New_York', 'Asia/Tokyo'].map((zone) => {
+      vi.stubEnv('TZ', zone);
+      return formatTime(afternoon, { named: true });
+    });
+    expect(written).toEqual(['9:05 AM EST', '11:05 PM GMT+9']);
+  });
+
   const named = { zone: 'America/Los_Angeles', named: true };
 
   it('ends with it, and a range has it once', () => {

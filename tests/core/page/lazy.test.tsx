@@ -33,6 +33,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  app.scope.stop();
   app.session.stop();
   vi.restoreAllMocks();
 });

@@ -27,8 +27,6 @@ const slowRoute = createRoute({
 const slow = definePlugin({ id: 'slow', routes: [slowRoute] });
 
 beforeEach(async () => {
-  sessionStorage.clear();
-  localStorage.clear();
   await provider.signInOnce('avery');
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -82,8 +82,6 @@ async function comeTo(record: RecordCase) {
 }
 
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
   signInAs({ uid: 'anna-1', name: 'Anna', roles: 'Admin', scopes: 'AllLocations' });
 });
 afterEach(() => {

@@ -5,7 +5,6 @@ import { reloadOnce } from '#core/shell/reload.ts';
 const reload = vi.fn();
 let isUp = true;
 beforeEach(() => {
-  sessionStorage.clear();
   reload.mockClear();
   isUp = true;
   vi.spyOn(window.location, 'reload').mockImplementation(reload);

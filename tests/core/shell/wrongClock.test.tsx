@@ -28,11 +28,7 @@ function close() {
   cleanup();
 }
 
-beforeEach(async () => {
-  sessionStorage.clear();
-  localStorage.clear();
-  await provider.signInOnce('avery');
-});
+beforeEach(() => provider.signInOnce('avery'));
 afterEach(() => {
   close();
   vi.restoreAllMocks();

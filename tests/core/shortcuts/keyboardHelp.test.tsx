@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 // A stub stands in for the provider, which nothing here asks for anything: the pages are this test's own.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPortal } from '../search/openPortal.tsx';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 async function openHelp(keys: string) {
@@ -17,21 +16,6 @@ async function openHelp(keys: string) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   return { ...portal, dialog, user };
 }
-
-// The first test of the file: later ones have the code.
-describe('the help whose code has not come yet', () => {
-  it('stays away when Escape is pressed', async () => {
-    openPortal();
-    await screen.findAllByRole('combobox');
-    // In one go: no import is done by the end of it.
-    fireEvent.keyDown(document.body, { key: '?' });
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    await act(() => import('#core/shortcuts/KeyboardHelp.tsx').then(() => undefined));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.keyDown(document.body, { key: '?' });
-    expect(await screen.findByRole('dialog')).toBeDefined();
-  });
-});
 
 describe('a shortcut of a page', () => {
   it('acts while its page is shown, and not behind the help', async () => {

@@ -4,22 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '../../support/openPortal.tsx';
-import {
-  button,
-  details,
-  fields,
-  formOfTest,
-  logOff,
-  openForm,
-  provider,
-  signInAgain,
-  subject,
-  write,
-} from './form.ts';
+import { button, details, fields, formOfTest, logOff, subject, write } from './form.ts';
 
 const LINK = '/change-request?subject=Pier%204&details=Gate';
 
-formOfTest();
+const { openForm, provider, signInAgain } = formOfTest();
 let user: UserEvent;
 beforeEach(() => {
   user = userEvent.setup();

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo, ProviderCall } from '../../support/openPortal.tsx';
-import { button, details, fields, formOfTest, openForm, provider, subject, write } from './form.ts';
+import { button, details, fields, formOfTest, subject, write } from './form.ts';
 
 const THANKS = 'Thank you. Your request has been sent. Taking you to the home page.';
 const ERRORED = 'An error occurred while submitting your request';
@@ -18,7 +18,7 @@ const marks = () =>
     return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
   });
 
-formOfTest();
+const { openForm, provider } = formOfTest();
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

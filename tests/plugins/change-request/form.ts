@@ -8,56 +8,45 @@ import { providerOfFile } from '../../support/realProvider.ts';
 const FEEDBACK = '/api/Contact/feedback';
 export const REQUESTS = '/api/Contact/requests';
 
-export const provider = providerOfFile();
-
-let opened: ReturnType<typeof openPortal>[] = [];
-
-/** Begins each test of a file in a tab in which Avery has signed in. */
-export function formOfTest(): void {
-  beforeEach(async () => {
-    sessionStorage.clear();
-    localStorage.clear();
-    await signInAgain();
-  });
+/** Begins each test of a file in a tab in which Avery has signed in. Gives the form, and the provider that it asks. */
+export function formOfTest() {
+  const provider = providerOfFile();
+  /** With another token: a logout ends the one before. */
+  const signInAgain = () => provider.signIn('avery');
+  let close = () => {};
+  beforeEach(signInAgain);
   afterEach(() => {
     vi.unstubAllGlobals();
-    leavePortal();
+    close();
   });
-}
 
-/** With another token: a logout ends the one before. */
-export const signInAgain = () => provider.signIn('avery');
+  /**
+   * Opens the form, or opens it again as a reload does.
+   * @param reply answers the request in the place of the provider, for what that never answers
+   * @param list answers what the account has sent; by default a provider that does not tell it
+   */
+  async function openForm(
+    address = '/change-request',
+    reply: AnswerTo = provider.answerTo,
+    list: AnswerTo = () => new Response('{}', { status: 404 }),
+  ) {
+    close();
+    const answers: Readonly<Record<string, AnswerTo>> = { [FEEDBACK]: reply, [REQUESTS]: list };
+    const portal = openPortal(address, (call) => (answers[call.path] ?? provider.answerTo)(call));
+    close = portal.close;
+    await screen.findByRole('heading', { name: 'Request a Change or Information Update', level: 1 });
+    const sent = () => portal.calls.filter(({ path }) => path === FEEDBACK);
+    return { ...portal, sent };
+  }
+
+  return { openForm, provider, signInAgain };
+}
 
 /** Logs off, and waits until nothing of the request is kept. */
 export async function logOff({ context, history }: ReturnType<typeof openPortal>): Promise<void> {
   act(() => context.session.actor.send({ type: 'logOut' }));
   await waitFor(() => expect(history.location.pathname).toBe('/login'));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('4711');
-}
-
-/** Closes what was opened. */
-function leavePortal(): void {
-  for (const portal of opened) portal.close();
-  opened = [];
-}
-
-/**
- * Opens the form, or opens it again as a reload does.
- * @param reply answers the request in the place of the provider, for what that never answers
- * @param list answers what the account has sent; by default a provider that does not tell it
- */
-export async function openForm(
-  address = '/change-request',
-  reply: AnswerTo = provider.answerTo,
-  list: AnswerTo = () => new Response('{}', { status: 404 }),
-) {
-  leavePortal();
-  const answers: Readonly<Record<string, AnswerTo>> = { [FEEDBACK]: reply, [REQUESTS]: list };
-  const portal = openPortal(address, (call) => (answers[call.path] ?? provider.answerTo)(call));
-  opened.push(portal);
-  await screen.findByRole('heading', { name: 'Request a Change or Information Update', level: 1 });
-  const sent = () => portal.calls.filter(({ path }) => path === FEEDBACK);
-  return { ...portal, sent };
 }
 
 export const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });

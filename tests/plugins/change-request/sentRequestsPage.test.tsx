@@ -5,11 +5,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerTo } from '../../support/openPortal.tsx';
 import { signInAs } from '../../support/openPortal.tsx';
-import { button, formOfTest, logOff, openForm, provider, REQUESTS, signInAgain, write } from './form.ts';
+import { button, formOfTest, logOff, REQUESTS, write } from './form.ts';
 
+const { openForm, provider, signInAgain } = formOfTest();
 type Portal = Awaited<ReturnType<typeof openForm>>;
-
-formOfTest();
 let user: UserEvent;
 beforeEach(() => {
   user = userEvent.setup();

@@ -27,8 +27,6 @@ const answering =
     path === COUNTS ? statistics : days;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] });
 });
 afterEach(() => {

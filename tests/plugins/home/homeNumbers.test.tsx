@@ -15,11 +15,7 @@ const provider = providerOfFile(400);
 const DAY_MS = 86_400_000;
 const NO_NOTES = ['', '', '', '', ''];
 
-beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  await provider.signInOnce('avery');
-});
+beforeEach(() => provider.signInOnce('avery'));
 afterEach(() => vi.unstubAllGlobals());
 
 const rangeOf = ({ body }: ProviderCall) => v.parse(Range, body);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AnswerTo, type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 
 const EVENTS = '/api/Event/events/location/0';
@@ -50,8 +50,6 @@ const answering =
 
 const now = () => screen.findByRole('region', { name: 'Now' });
 const worst = async () => (await now()).querySelectorAll('li');
-
-beforeEach(() => localStorage.clear());
 
 describe('home, now', () => {
   it('names three events in progress with site, time and what was done, and counts the others', async () => {

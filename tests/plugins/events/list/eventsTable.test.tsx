@@ -327,7 +327,7 @@ describe('a page of events around a change of the clocks', () => {
 });
 
 it('a filter’s box shows a press at once, before the list has been asked for', async () => {
-  const { history } = open('/events', provider.answerTo);
+  const { history, router } = open('/events', provider.answerTo);
   fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
   const box = await screen.findByLabelText<HTMLInputElement>('Police Contacted');
   fireEvent.click(box);
@@ -338,6 +338,8 @@ it('a filter’s box shows a press at once, before the list has been asked for',
   expect(box.checked).toBe(false);
   await waitFor(() => expect(history.location.search).toBe(''));
   expect(box.checked).toBe(false);
+  // React holds every later transition back until that of the press is over.
+  await waitFor(() => expect(router.state.status).toBe('idle'));
 });
 
 describe('a list that could not be read', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { HistoryState } from '@tanstack/react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   entriesSinceArrival,
   openedFrom,
@@ -25,8 +25,6 @@ describe('the way back out of the list', () => {
 });
 
 describe('the events that were opened from the list', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('belong each to its entry of the history', () => {
     rememberOpened('a', '12');
     rememberOpened('b', '13');
