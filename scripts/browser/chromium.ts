@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 
-// The headless shell comes first: it takes half the time of the full browser, which also draws its own pages.
+// Not the headless shell, which takes a fifth less time: it shows no notifications.
 const INSTALLED = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -45,11 +44,7 @@ export function ensureChromium(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium from the Debian packages ...');
     run('apt-get', ['update', '-qq']);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-      const path = chromiumPath();
-      if (path !== undefined) return path;
-    }
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   } else {
     console.log('Downloading Chromium with Playwright ...');
     run('npx', ['playwright', 'install', 'chromium'], DOWNLOAD_LIMIT_MS);

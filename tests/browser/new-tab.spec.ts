@@ -1,6 +1,6 @@
 /** A new tab of a browser in which somebody is signed in without 'Remember me'. */
 import type { Page } from '@playwright/test';
-import { eventRows, expect, holdBack, keepToken, pageRests, signIn, storedTokens, test } from './portal.ts';
+import { eventRows, expect, holdBack, keepToken, pageRests, storedTokens, test } from './portal.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -24,7 +24,7 @@ test('a new tab goes on without a login beside a signed-in one', { tag: ['@deskt
   page,
   context,
 }) => {
-  await signIn(page, 'avery');
+  await keepToken(page, 'avery');
   // A tab that is busy may answer too late: home goes on loading pictures.
   await page.goto('/user/preferences');
   await expect(page.getByRole('contentinfo')).toBeVisible();
