@@ -132,6 +132,9 @@ export const Config = group({
 });
 export type Config = v.InferOutput<typeof Config>;
 
+/** Where recordings' media may be: on the API's host, on which paths are resolved, and on the other origins. */
+export type MediaHosts = Readonly<Pick<Config, 'apiBaseUrl' | 'mediaOrigins'>>;
+
 /**
  * Checks a configuration and fills in the defaults. Every key has a default, so that `{}` is a complete configuration.
  * @throws ConfigError naming the first bad field

@@ -2,16 +2,9 @@
  * Requests that the page's inline script (src/early) makes while the portal's code is loading. Each response serves one
  * request with the same address, body and token, and expires after a few seconds.
  */
+import type { MediaHosts } from '#contract/portalConfig.ts';
 import { now, viewerNow } from '#core/environment.ts';
-import {
-  apiUrl,
-  callHeaders,
-  fillPath,
-  type MediaHosts,
-  mediaAddress,
-  type QueryValues,
-  requestMedia,
-} from './request.ts';
+import { apiUrl, callHeaders, fillPath, mediaAddress, type QueryValues, requestMedia } from './request.ts';
 
 export interface EarlyCall {
   /** From the call table, with `{name}` placeholders. */

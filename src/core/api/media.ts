@@ -1,12 +1,13 @@
 /**
  * Fetches pictures and clips from the short-lived addresses that recordings name. The token is never sent with them.
  */
+import type { MediaHosts } from '#contract/portalConfig.ts';
 import { type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import { MediaError } from './apiError.ts';
 import { type ApiClient, abortError, type CallOptions, startDeadline } from './client.ts';
 import { isAskedEarly, takeEarlyResponse } from './earlyResponses.ts';
 import { isCutMp4 } from './mp4.ts';
-import { apiUrl, fillPath, type MediaHosts, mediaAddress, requestMedia } from './request.ts';
+import { apiUrl, fillPath, mediaAddress, requestMedia } from './request.ts';
 
 /** Milliseconds without any data. A long clip on a slow line may take its time; a dead line may not. */
 const TIMEOUT = 30_000;

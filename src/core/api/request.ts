@@ -1,4 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
+import type { MediaHosts } from '#contract/portalConfig.ts';
 import { MediaError } from './apiError.ts';
 
 // Addresses on the API host, and of media.
@@ -21,13 +22,6 @@ export function apiUrl(baseUrl: string, path: string, query: QueryValues = {}): 
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
-}
-
-export interface MediaHosts {
-  /** The API's address, as for the client. Paths are resolved on its host. */
-  readonly apiBaseUrl: string;
-  /** Other origins that recordings may come from. */
-  readonly mediaOrigins: readonly string[];
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Loads one recording completely enough to be shown in the very next frame, where the browser can show it. */
 import type { RecordingEntry } from '#contract/event.ts';
+import type { MediaHosts } from '#contract/portalConfig.ts';
 import type { RecordingContent, RecordingMeta } from '#contract/recording.ts';
 import { MediaError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, isCutOff, recordingContentJson } from '#core/api/media.ts';
-import type { MediaHosts } from '#core/api/request.ts';
 import type { Size } from './mediaBoxes.ts';
 
 /** A recording's file, which can be saved. */

@@ -1,8 +1,9 @@
 /** One recording as the provider keeps it: unchanged bytes, their digest, and whether an earlier read gave others. */
+
+import type { MediaHosts } from '#contract/portalConfig.ts';
 import type { RecordingContent } from '#contract/recording.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { isMediaFile, readMedia, recordingContentJson } from '#core/api/media.ts';
-import type { MediaHosts } from '#core/api/request.ts';
 import { againWhenExpired } from '#domain/player/loadMedia.ts';
 import { sha256 } from './packageWriter.ts';
 

@@ -1,12 +1,12 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
 
 import type { EventDetail } from '#contract/event.ts';
+import type { MediaHosts } from '#contract/portalConfig.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
 import { getLocation } from '#core/api/location.ts';
-import type { MediaHosts } from '#core/api/request.ts';
 import { fileName } from '#core/format/saveFile.ts';
 import { byRank, locationName } from '#domain/sites/names.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
