@@ -14,11 +14,17 @@ async function openHome(page: Page): Promise<{ loads: () => number }> {
   let loads = 0;
   await page.goto('/');
   await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await listensForKeys(page);
   page.on('domcontentloaded', () => {
     loads += 1;
   });
   return { loads: () => loads };
+}
+
+/** A page listens for keys once its frame is whole, of which the footer is part, and React has run its effects. */
+async function listensForKeys(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
+  await pageRests(page);
 }
 
 const contactsLink = (page: Page) =>
@@ -91,8 +97,7 @@ test('late parts without their code: the bars are a table, the calm line tells o
     await reloaded;
     await expect(bars(page)).toBeVisible({ timeout: PATIENCE });
     await expect(calmLine).toHaveCount(0);
-    // The new page listens for keys once its frame is whole, of which the footer is part.
-    await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
+    await listensForKeys(page);
     const letIn = await holdBack(page, helpCode);
     const code = page.waitForResponse(helpCode);
     await page.keyboard.press('?');
@@ -107,8 +112,7 @@ test('late parts without their code: the bars are a table, the calm line tells o
   await test.step('the keyboard help, by itself once the line is back', async () => {
     await page.route(helpCode, (route) => route.abort('internetdisconnected'));
     await page.goto('/user/preferences');
-    // The page listens for keys once its frame is whole, of which the footer is part.
-    await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
+    await listensForKeys(page);
     await page.keyboard.press('?');
     await expect(calmLine).toBeVisible({ timeout: PATIENCE });
     await page.unroute(helpCode);
