@@ -1,6 +1,6 @@
 /**
  * Requests that the page's inline script (src/early) makes while the portal's code is loading. Each response serves one
- * request with the same address, body and token, and expires after a few seconds.
+ * request with the same address and body, of a call also with the same token, and expires after a few seconds.
  */
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import { now, viewerNow } from '#core/environment.ts';
