@@ -21,7 +21,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // Vite would write the files that a late file needs before the hint below, and there is but one: what pages share.
+    modulePreload: false,
     assetsInlineLimit: 0,
     // One style sheet for the portal: docs/decisions/0015-few-files.md
     cssCodeSplit: false,
@@ -37,6 +38,9 @@ export default defineConfig({
       // Nothing here reads a property, or a global, for what the reading does.
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
+        // Browsers compile all functions of the file while it downloads, beside the page's thread. Without it, each on that
+        // thread when it is first called: https://v8.dev/blog/explicit-compile-hints
+        postBanner: '//# allFunctionsCalledOnLoad',
         entryFileNames: 'assets/portal-[hash].js',
         codeSplitting: {
           // The entry, the charts, and what several pages share: a page waits for two files and its own.

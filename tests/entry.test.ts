@@ -32,8 +32,8 @@ describe('what loads with the entry', () => {
     );
   });
 
-  it('is no page of any of them', () => {
-    expect(entry.filter((file) => PAGE.test(file))).toEqual([]);
+  it('is no page of any of them but the login form', () => {
+    expect(entry.filter((file) => PAGE.test(file))).toEqual(['src/plugins/sign-in/LoginPage.tsx']);
   });
 
   it('is nothing of the optional plugins but what looks after the device of notifications, and none of its screen', () => {

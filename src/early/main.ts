@@ -36,8 +36,8 @@ if (channel !== null) {
 function prepare(token: string | null): void {
   // Before the files: over HTTP/1.1 a browser sends six requests at once, and what comes later waits.
   if (token !== null) makeFirstCalls(path, token);
-  const shown = token !== null || isPublic ? path : '/login';
-  const place = firstPages.findIndex((page) => matchPath(page.path, shown));
+  const isShown = token !== null || isPublic;
+  const place = isShown ? firstPages.findIndex((page) => matchPath(page.path, path)) : -1;
   for (const href of PAGE_FILES[place] ?? []) {
     const link = { rel: 'modulepreload', crossOrigin: '', href };
     document.head.append(Object.assign(document.createElement('link'), link));

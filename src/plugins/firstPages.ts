@@ -1,4 +1,7 @@
-/** The pages that people open first. While the entry loads, the browser gets their chunks and the first picture is theirs. */
+/**
+ * The pages that people open first. While the entry loads, the browser gets their chunks and the first picture is theirs.
+ * The login form is in the entry.
+ */
 
 interface FirstPage {
   /** As the route declares it. */
@@ -12,7 +15,6 @@ interface FirstPage {
 }
 
 export const firstPages: readonly FirstPage[] = [
-  { path: '/login', module: 'sign-in/LoginPage.tsx' },
   // After the sign-in of Google or Microsoft.
   { path: '/login-callback', module: 'sign-in/LoginCallbackPage.tsx' },
   { path: '/', module: 'home/HomePage.tsx', title: 'Home' },

@@ -6,25 +6,31 @@ import { expect, holdBack, keepToken, pageRests, test } from './portal.ts';
 test('a public page comes with the files that the page names', { tag: ['@proof', '@desktop'] }, async ({
   page,
 }) => {
-  for (const { path, file, shows } of [
-    { path: '/login', file: /\/LoginPage-[^/]*\.js$/, shows: page.getByLabel('Password') },
-    {
-      path: '/login-callback#error=not_approved',
-      file: /\/LoginCallbackPage-[^/]*\.js$/,
-      shows: page.getByRole('heading', { name: 'Account awaiting approval' }),
-    },
-  ])
-    await test.step(path, async () => {
-      const arrive = await holdBack(page, /\/assets\/portal-[^/]*\.js$/);
-      const asked = page.waitForRequest(file);
-      await page.goto(path, { waitUntil: 'commit' });
-      await asked;
-      arrive();
-      await expect(shows).toBeVisible();
-    });
+  const arrive = await holdBack(page, /\/assets\/portal-[^/]*\.js$/);
+  const asked = page.waitForRequest(/\/LoginCallbackPage-[^/]*\.js$/);
+  await page.goto('/login-callback#error=not_approved', { waitUntil: 'commit' });
+  await asked;
+  arrive();
+  await expect(page.getByRole('heading', { name: 'Account awaiting approval' })).toBeVisible();
 });
 
-test('the build has no source map and no inspector of machines', { tag: '@desktop' }, async ({ page }) => {
+test('the login form comes with the entry, and home loads while the person types', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const arrive = await holdBack(page, /\/assets\/(?!portal-)[^/]*\.js$/);
+  const asked = page.waitForRequest(/\/assets\/HomePage-[^/]*\.js$/);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('avery');
+  await asked;
+  await page.getByLabel('Password', { exact: true }).fill('vigil-demo');
+  arrive();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Home', exact: true })).toBeVisible();
+});
+
+test('the build is compiled as it comes, and has no source map and no inspector of machines', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const names = readdirSync('dist', { recursive: true, encoding: 'utf8' });
   expect(names.length).toBeGreaterThan(50);
   expect(names.filter((name) => name.includes('.map'))).toEqual([]);
@@ -32,9 +38,12 @@ test('the build has no source map and no inspector of machines', { tag: '@deskto
   const holds = (words: string) =>
     code.filter((name) => readFileSync(`dist/${name}`, 'utf8').includes(words));
   expect(holds('sourceMappingURL')).toEqual([]);
+  const scripts = code.filter((name) => /^assets\/.*\.js$/.test(name));
+  const head = '//# allFunctionsCalledOnLoad\n';
+  expect(scripts.filter((name) => !readFileSync(`dist/${name}`, 'utf8').startsWith(head))).toEqual([]);
   // Files that only hand on what others hold have none.
   const maps = readdirSync('dist-maps').map((name) => `assets/${name.replace(/\.map$/, '')}`);
-  const holding = code.filter((name) => /^assets\/(?:portal|HomePage|LoginPage)-[\w-]{8}\.js$/.test(name));
+  const holding = code.filter((name) => /^assets\/(?:portal|HomePage|EventsPage)-[\w-]{8}\.js$/.test(name));
   expect(holding).toHaveLength(3);
   expect(holding.filter((name) => !maps.includes(name))).toEqual([]);
   expect(holds('Keyboard shortcuts')).not.toEqual([]);
@@ -53,6 +62,7 @@ test('a page waits for few requests, none of them for a small file, and for code
     if (pathname.startsWith('/assets/')) kept.set(pathname, response.headers()['cache-control']);
   });
   for (const { path, requests } of [
+    // Three for the form, and two for the page that follows.
     { path: '/login', requests: 5 },
     { path: '/', requests: 7 },
     { path: '/events', requests: 6 },

@@ -12,7 +12,11 @@ import { type DailyCount, dayName } from './dailySeries.ts';
 import type { ShownNumbers } from './loadStatistics.ts';
 
 async function loadBars() {
-  const { DailyBars, warmUpBars } = await import('./DailyBars.tsx');
+  // Side by side: the first imports the second.
+  const [{ DailyBars, warmUpBars }] = await Promise.all([
+    import('./DailyBars.tsx'),
+    import('./apexChart.ts'),
+  ]);
   await warmUpBars();
   return ({ days, labelledBy, onDayOpen }: BarsProps) => (
     <>

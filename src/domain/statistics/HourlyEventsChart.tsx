@@ -10,7 +10,11 @@ import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from './hourCounts.ts';
 
 async function loadHeat() {
-  const { HourHeat, heatPicture, warmUpHeat } = await import('./HourHeat.tsx');
+  // Side by side: the first imports the second.
+  const [{ HourHeat, heatPicture, warmUpHeat }] = await Promise.all([
+    import('./HourHeat.tsx'),
+    import('./apexChart.ts'),
+  ]);
   await warmUpHeat();
   return ({ savePicture, ...plot }: HeatProps) => {
     // The table is one task, and the chart is another: a press may come in between.

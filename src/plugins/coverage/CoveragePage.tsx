@@ -33,15 +33,9 @@ import {
   type ShownRow,
   SiteName,
 } from './boardCells.tsx';
-import {
-  type CoverageSearch,
-  defaultSort,
-  type SortField,
-  type ToldFacts,
-  toldFacts,
-  withoutDefaults,
-} from './boardRows.ts';
+import { type ToldFacts, toldFacts } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
+import { type CoverageSearch, defaultSort, type SortField, withoutDefaults } from './coverageSearch.ts';
 import { type Coverage, useBoard } from './useBoard.ts';
 
 export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<Sites> {

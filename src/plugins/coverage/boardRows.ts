@@ -1,7 +1,6 @@
 /** The rows of the board and their order. */
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { type FieldSort, fieldSearch, type ListSearch } from '#core/page/listSearch.ts';
 import { createSort } from '#core/page/useFoundRecords.ts';
 import { ARMING_STATES, tellsArming } from '#domain/arming/arming.ts';
 import { deviceRank, recorderSummary } from '#domain/sites/devices.tsx';
@@ -13,6 +12,7 @@ import {
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
 import type { AskedStatus } from '#machines/coverage.ts';
+import type { CoverageSort, SortField } from './coverageSearch.ts';
 
 export interface BoardRow {
   readonly site: LocationRecord;
@@ -95,24 +95,4 @@ export function toldFacts(sites: readonly LocationRecord[]): ToldFacts {
         (scheduledArmed ?? recorders ?? contactCount ?? scheduleCount ?? null) !== null,
     ),
   };
-}
-
-// The state of the board in its address. `q` holds the words to search.
-
-export type SortField = (typeof FIELDS)[number];
-export type CoverageSort = FieldSort<SortField>;
-
-export interface CoverageSearch extends ListSearch<CoverageSort> {
-  /** Shows only the sites that need attention. */
-  attention?: true;
-}
-
-/** The most urgent sites come first. */
-const FIELDS = ['attention', 'name', 'arming', 'change', 'recorders', 'incident'] as const;
-const list = fieldSearch<SortField>(FIELDS);
-export const { defaultSort, withoutDefaults } = list;
-
-/** @param raw the query string's values, already parsed where they look like JSON */
-export function parseCoverageSearch(raw: Record<string, unknown>): CoverageSearch {
-  return { ...list.parse(raw), ...(raw.attention === true && { attention: true }) };
 }

@@ -1,7 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { parseCoverageSearch } from './boardRows.ts';
+import { parseCoverageSearch } from './coverageSearch.ts';
 
 const page = () => import('./CoveragePage.tsx');
 

@@ -18,7 +18,8 @@ import { matchingSites } from '#domain/sites/matchingSites.ts';
 import type { CoverageGroup } from '#domain/sites/siteCoverage.ts';
 import { type CoverageContext, createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
-import { type BoardRow, BoardRows, type CoverageSearch, defaultSort } from './boardRows.ts';
+import { type BoardRow, BoardRows } from './boardRows.ts';
+import { type CoverageSearch, defaultSort } from './coverageSearch.ts';
 
 interface Board {
   readonly coverage: Coverage;

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -33,6 +33,11 @@ export function LoginPage() {
     if (isNew && document.activeElement === document.body) usernameField.current?.focus();
     lastFailure.current = failure;
   }, [failure]);
+  const router = useRouter();
+  // The page that follows loads while the person types. If it does not, it loads when it is opened.
+  useEffect(() => {
+    if (registry.hasRoute('/')) router.loadRouteChunk(router.routesByPath['/'])?.catch(() => undefined);
+  }, [router, registry]);
   const others = PROVIDERS.filter(([key]) => config.signIn[key]);
   const callback = new URL('login-callback', document.baseURI).href;
 

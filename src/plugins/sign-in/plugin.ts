@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/parentRoutes.ts';
+import { LoginPage } from './LoginPage.tsx';
 import { type Arrival, receiveToken } from './receiveToken.ts';
 import { takeSignInNote } from './signInNote.ts';
 
@@ -11,7 +12,8 @@ const loginRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.token() !== null) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+  // Not lazy: whoever is not signed in waits for it, and it is small.
+  component: LoginPage,
 });
 
 const logoutRoute = createRoute({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationRecord } from '#contract/location.ts';
-import { BoardRows, type CoverageSort, parseCoverageSearch, toldFacts } from '#plugins/coverage/boardRows.ts';
+import { BoardRows, toldFacts } from '#plugins/coverage/boardRows.ts';
+import { type CoverageSort, parseCoverageSearch } from '#plugins/coverage/coverageSearch.ts';
 import { changedSites, changesText } from '#plugins/coverage/useBoard.ts';
 
 const site = (id: number, name: string, facts: Partial<LocationRecord> = {}): LocationRecord => ({
