@@ -25,6 +25,7 @@ import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
 import { locationName } from '#domain/sites/names.ts';
 import { RequestChange } from '#domain/sites/RequestChange.tsx';
 import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
+import { PictureShown } from '#plugins/events/story/Story.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventFacts, EventHeader } from './EventHeader.tsx';
 import styles from './EventPage.module.css';
@@ -68,7 +69,9 @@ export function EventPage() {
             </div>
           }
         >
-          {report && typeof id === 'number' && <EventReport {...{ id, report }} onShown={setPictured} />}
+          <PictureShown value={pictured === id}>
+            {report && typeof id === 'number' && <EventReport {...{ id, report }} onShown={setPictured} />}
+          </PictureShown>
         </RecordStates>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { EventDetail } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
@@ -186,6 +186,9 @@ export function showPlayer(): void {
   document.querySelector('figure')?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Whether the event's first picture is there, or cannot be had: a call for anything else would hold it up. */
+export const PictureShown = createContext(true);
+
 interface CalledContactsProps {
   locationId: number | null;
   steps: readonly StoryStep[];
@@ -198,7 +201,8 @@ function CalledContacts({ locationId, ...story }: CalledContactsProps) {
 }
 
 function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locationId: number }) {
-  const { result } = useRead(silently(locationQuery(useApp().api, locationId)));
+  const enabled = useContext(PictureShown);
+  const { result } = useRead({ ...silently(locationQuery(useApp().api, locationId)), enabled });
   if (result?.state !== 'ready') return null;
   const contacts = calledContacts(result.value.contactLocations ?? [], steps);
   if (contacts.length === 0) return null;

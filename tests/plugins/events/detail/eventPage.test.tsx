@@ -100,6 +100,35 @@ describe('an event of little', () => {
   });
 });
 
+it('the contacts of an event’s site are asked for after its first picture, and told with what the log says of them', async () => {
+  const site = '/api/Location/details/3';
+  let answer: (response: Response) => void = () => undefined;
+  const picture = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const contactLocations = [{ contact: { id: 5, firstname: 'Ann', lastname: 'Lee' } }];
+  const { calls } = openEvent(
+    {
+      location: { id: 3, name: 'Pier 9' },
+      recordings: [{ recordingId: 12 }],
+      incidentLogs: [{ time: '2026-11-20T05:31:00Z', notes: 'Called Ann Lee: no answer' }],
+    },
+    ({ path }) => {
+      if (path === DATA) return picture;
+      return path === site ? { id: 3, location: { name: 'Pier 9' }, contactLocations } : undefined;
+    },
+  );
+  const asked = () => calls.filter(({ path }) => path === site).length;
+  await screen.findByRole('region', { name: 'Event Logs' });
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain(DATA));
+  expect(asked()).toBe(0);
+  answer(status(500));
+  const called = within((await screen.findByText('Who was called')).closest('details') ?? document.body);
+  expect(called.getByRole('link', { name: 'Ann Lee' })).toBeTruthy();
+  expect(called.getByText('no answer')).toBeTruthy();
+  expect(asked()).toBe(1);
+});
+
 describe('an event that is over', () => {
   it('has the site as its title, says what set it off and when, and nothing twice', async () => {
     openEvent({
