@@ -63,3 +63,22 @@ export async function newestEvents(host: string, token: string): Promise<number[
   );
   return value.map(({ incident }) => incident.id);
 }
+
+/** The one of a person's newest events, over, that has most recordings. @throws Error when there is none */
+export async function eventWithRecordings(host: string, token: string) {
+  let most = { eventId: 0, recordings: 0 };
+  for (const eventId of await newestEvents(host, token)) {
+    const { incident } = await ask<EventDetails>(host, `/api/Event/details/${eventId}`, { token });
+    const recordings = incident.recordings.length;
+    if (incident.incident.endTime !== null && recordings > most.recordings) most = { eventId, recordings };
+  }
+  if (most.recordings === 0) throw new Error('No event has recordings.');
+  return most;
+}
+
+interface EventDetails {
+  readonly incident: {
+    readonly incident: { readonly endTime: string | null };
+    readonly recordings: readonly unknown[];
+  };
+}
