@@ -1,8 +1,8 @@
 /** What every check gets: the checked host, objects of it to ask for, and the findings. */
-import type * as v from 'valibot';
-import type { WireCall, WireSchema } from '#contract/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
+import type { CallOf, Host, Sent } from '../provider/host.ts';
 import type { Findings } from './findings.ts';
 import { judge, referenceProblems } from './judge.ts';
 
@@ -21,65 +21,6 @@ export interface Options {
   readonly commands: boolean;
   /** Whether to check every field that the reference provider always sends. */
   readonly reference: boolean;
-}
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The body as JSON; undefined when it is not JSON. */
-  readonly json: unknown;
-}
-
-export interface Sent {
-  readonly token?: string | undefined;
-  /** Value for the placeholder in the path. */
-  readonly id?: number | undefined;
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-export interface Host {
-  /** @throws Error when there is no response within half a minute */
-  send(call: WireCall, sent?: Sent): Promise<Reply>;
-  /** Sends any other request to the host, or to another host if the address is absolute. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-}
-
-const TIMEOUT_MS = 30_000;
-
-/** @param url address without a slash at its end */
-export function hostAt(url: string): Host {
-  function get(path: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return fetch(new URL(path, `${url}/`), { ...init, redirect: 'manual', signal });
-  }
-  return {
-    fetch: get,
-    async send(call, { token, id, body, query }: Sent = {}) {
-      const path = `${url}${call.path.replace(/\{\w+\}/, String(id))}`;
-      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-      const response = await get(`${path}${search}`, {
-        method: call.method,
-        headers: {
-          Accept: 'application/json',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, json: parsed(text) };
-    },
-  };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const isRefused = (status: number) => status >= 400 && status < 500;
@@ -148,13 +89,6 @@ export async function samplesOf(host: Host): Promise<Samples> {
     recording: detail?.value?.incident.recordings?.[0]?.recordingId,
   };
 }
-
-type CallOf<Answer> = WireCall<
-  string,
-  WireSchema | null,
-  v.GenericSchema<unknown, Record<string, unknown>> | null,
-  v.GenericSchema<unknown, Answer>
->;
 
 /** A call's answer, read with its schema, and what is wrong with it. */
 export async function read<Answer>(host: Host, call: CallOf<Answer>, sent?: Sent) {

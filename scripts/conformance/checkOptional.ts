@@ -12,7 +12,8 @@ import {
 } from '#contract/notification.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { logOffCall, signInsCall } from '#contract/session.ts';
-import { check, isRefused, mayAct, NO_ID, read, type Sent, successProblems, type Walk } from './check.ts';
+import type { Sent } from '../provider/host.ts';
+import { check, isRefused, mayAct, NO_ID, read, successProblems, type Walk } from './check.ts';
 import { checkLogOff } from './checkSignIn.ts';
 
 export async function checkOptional(walk: Walk): Promise<void> {

@@ -4,16 +4,8 @@ import { additionalCalls, calls } from '#contract/calls.ts';
 import { customersCall } from '#contract/directory.ts';
 import { authenticateCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
-import {
-  check,
-  type Host,
-  NO_ID,
-  type Options,
-  read,
-  type Sent,
-  successProblems,
-  type Walk,
-} from './check.ts';
+import type { Host, Sent } from '../provider/host.ts';
+import { check, NO_ID, type Options, read, successProblems, type Walk } from './check.ts';
 import { type Findings, isNothing } from './findings.ts';
 import { refusalProblems } from './judge.ts';
 

@@ -7,7 +7,7 @@ import { schemaOf, sharedSchemas } from '../openapi/components.ts';
 import { at, type Json, type JsonObject } from '../openapi/jsonSchema.ts';
 import { referenceDocument, schemasOf } from '../openapi/reference.ts';
 import { type ShapeProblem, shapeProblems } from '../openapi/shapeProblems.ts';
-import type { Reply } from './check.ts';
+import type { Reply } from '../provider/host.ts';
 
 const shared = sharedSchemas();
 

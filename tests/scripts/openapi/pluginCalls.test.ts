@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defineCall } from '#contract/call.ts';
-import { type Host, recordedHost } from '../../../scripts/conformance/check.ts';
+import { recordedHost } from '../../../scripts/conformance/check.ts';
 import { checkPluginCalls } from '../../../scripts/conformance/checkLists.ts';
 import { Findings } from '../../../scripts/conformance/findings.ts';
 import { operationOf } from '../../../scripts/openapi/operations.ts';
 import { readPluginCalls } from '../../../scripts/openapi/pluginCalls.ts';
+import type { Host } from '../../../scripts/provider/host.ts';
 
 // Within the project, so that its import paths hold.
 mkdirSync('test-results', { recursive: true });
