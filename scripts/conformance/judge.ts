@@ -111,17 +111,23 @@ function placeText(path: ShapeProblem['path']): string {
 
 // Checks the optional fields of sites, schedules, contacts and incidents where a response has them.
 
-const counts = ['contactCount', 'scheduleCount'] as const;
-const statuses = ['ok', 'error', 'offline', 'other'] as const;
+const whole = (least: number) =>
+  v.nullish(
+    v.custom<number>(
+      (value) => Number.isInteger(value) && Number(value) >= least,
+      `a whole number from ${least}`,
+    ),
+  );
 
-const Row = v.object({
-  timeZone: v.nullish(v.string()),
-  until: v.nullish(v.string()),
-  recorders: v.nullish(v.record(v.string(), v.unknown())),
-  contactCount: v.unknown(),
-  scheduleCount: v.unknown(),
-  locations: v.nullish(v.array(v.object({ rank: v.unknown() }))),
-});
+const optionalFields = (now: number) =>
+  v.object({
+    timeZone: v.nullish(v.custom<string>((zone) => typeof zone === 'string' && isZone(zone), 'an IANA name')),
+    until: v.nullish(v.custom<string>((time) => !(Date.parse(String(time)) <= now), 'a time after now')),
+    contactCount: whole(0),
+    scheduleCount: whole(0),
+    recorders: v.nullish(v.object({ ok: whole(0), error: whole(0), offline: whole(0), other: whole(0) })),
+    locations: v.nullish(v.array(v.object({ rank: whole(1) }))),
+  });
 const Nested = v.object({ contact: v.record(v.string(), v.unknown()) });
 
 /**
@@ -130,25 +136,11 @@ const Nested = v.object({ contact: v.record(v.string(), v.unknown()) });
  * @returns a sentence for each field that is there and cannot be true
  */
 export function optionalProblems(row: unknown, now: number): string[] {
-  const read = v.safeParse(v.partial(Row), v.is(Nested, row) ? row.contact : row);
-  if (!read.success) return [];
-  const { timeZone, until, recorders, locations } = read.output;
-  const numbers = [
-    ...counts.map((name) => [name, read.output[name]] as const),
-    ...statuses.map((name) => [`recorders.${name}`, recorders?.[name]] as const),
-  ];
-  return [
-    ...(timeZone == null || isZone(timeZone) ? [] : [`timeZone is ${timeZone}, an IANA name was expected`]),
-    ...(until == null || Number.isNaN(Date.parse(until)) || Date.parse(until) > now
-      ? []
-      : [`until is ${until}, a time after now was expected`]),
-    ...numbers
-      .filter(([, value]) => value != null && !(Number.isInteger(value) && Number(value) >= 0))
-      .map(([name, value]) => `${name} is ${value}, a whole number from 0 was expected`),
-    ...(locations ?? [])
-      .filter(({ rank }) => rank != null && !(Number.isInteger(rank) && Number(rank) >= 1))
-      .map(({ rank }) => `locations.rank is ${rank}, a whole number from 1 was expected`),
-  ];
+  const { issues = [] } = v.safeParse(optionalFields(now), v.is(Nested, row) ? row.contact : row);
+  return issues.flatMap((issue) => {
+    const field = v.getDotPath(issue)?.replace(/\.\d+/g, '');
+    return issue.type === 'custom' ? [`${field} is ${issue.input}, ${issue.message} was expected`] : [];
+  });
 }
 
 // Checks whether responses have every field that the reference provider always sends.
