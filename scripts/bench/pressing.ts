@@ -175,24 +175,27 @@ export function interactions(subject: BenchSubject): Interaction[] {
   return [...sharedPresses(subject), ...ownPresses(subject)];
 }
 
+const HOME = { path: '/', ready: NUMBERS };
+const EVENTS = { path: '/events', ready: 'tbody td' };
+
 function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
-  const table = { path: '/events', ready: 'tbody td' };
+  const event = { path: `/event/${eventId}`, ready: SHOWN };
   return [
     {
-      ...table,
+      ...EVENTS,
       name: 'sort',
       // Alternates between ascending and descending, so that the first row changes each time.
       press: (page) => button(page, 'ID').click(),
       result: OTHER_ROWS,
     },
     {
-      ...table,
+      ...EVENTS,
       name: 'next page',
       press: (page) => button(page, 'Next').click(),
       result: OTHER_ROWS,
     },
     {
-      ...table,
+      ...EVENTS,
       name: '15 to 100 rows',
       press: (page) => page.getByLabel('Page size').selectOption('100').then(),
       result: { selector: 'tbody tr:has(td)', count: 100 },
@@ -214,16 +217,14 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
     },
     {
       name: 'next recording, preloaded',
-      path: `/event/${eventId}`,
-      ready: SHOWN,
+      ...event,
       isPreloaded: true,
       press: (page) => button(page, 'Next').click(),
       result: OTHER_MEDIA,
     },
     {
       name: 'a recording not preloaded',
-      path: `/event/${eventId}`,
-      ready: SHOWN,
+      ...event,
       most: Math.floor((recordings - 1) / FAR),
       press: (page, turn) =>
         page
@@ -234,8 +235,7 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
     },
     {
       name: 'from home to the events',
-      path: '/',
-      ready: NUMBERS,
+      ...HOME,
       press: (page) => link(page, 'Events').click(),
       result: { selector: EVENT_LINK },
       reset: async (page) => {
@@ -245,8 +245,7 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
     },
     {
       name: 'from the events to home',
-      path: '/events',
-      ready: 'tbody td',
+      ...EVENTS,
       press: (page) => link(page, 'Home').click(),
       result: { selector: NUMBERS },
       reset: async (page) => {
@@ -260,7 +259,7 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
 /** What only the portal has: how soon it answers. */
 function ownPresses({ eventId, scheduleId }: BenchSubject): Interaction[] {
   const portal = { sides: ['portal'] as const, result: null };
-  const events = { ...portal, path: '/events', ready: 'tbody td' };
+  const events = { ...portal, ...EVENTS };
   const event = { ...portal, path: `/event/${eventId}`, ready: SHOWN };
   const key = (name: string) => (page: Page) => page.keyboard.press(name);
   return [
@@ -310,13 +309,10 @@ function ownPresses({ eventId, scheduleId }: BenchSubject): Interaction[] {
     {
       ...portal,
       name: 'a period',
-      path: '/',
-      ready: NUMBERS,
-      press: (page, turn) =>
-        page
-          .getByLabel('Period')
-          .selectOption({ index: turn % 3 })
-          .then(),
+      ...HOME,
+      press: async (page, turn) => {
+        await page.getByLabel('Period').selectOption({ index: turn % 3 });
+      },
     },
   ];
 }
