@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from './scripts/browser/chromium.ts';
+import { chromiumPath, FLAGS } from './scripts/browser/chromium.ts';
 import { PORTAL_ADDRESS } from './tests/support/portalAddress.ts';
 
 // Measurements and very long lists: too much for every run, and too touchy about what else the machine does.
@@ -39,16 +39,7 @@ const FEATURES_OFF = [
 
 const launchOptions = {
   executablePath: chromiumPath(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-quic',
-    '--no-first-run',
-    `--disable-features=${FEATURES_OFF.join()}`,
-  ],
+  args: [...FLAGS, `--disable-features=${FEATURES_OFF.join()}`],
 };
 
 export default defineConfig({

@@ -1,4 +1,6 @@
 /** What was measured at each number of incidents, in the table of bench/growth.md. */
+import { markdownTable } from '../markdown/markdown.ts';
+
 const KINDS = ['SQLite', 'PostgreSQL'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -35,7 +37,6 @@ function columnsIn(page: string): Column[] {
 }
 
 function tableOf(columns: readonly Column[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const head = [
     'query',
     ...columns.map(({ kind, incidents }) => `${kind}, ${incidents.toLocaleString('en-US')}`),
@@ -52,7 +53,7 @@ function tableOf(columns: readonly Column[]): string {
       ),
     ),
   ]);
-  return [head, head.map(() => '---'), ...lines].map(line).join('\n');
+  return markdownTable(head, lines);
 }
 
 /** From the smallest to the largest number of incidents. */

@@ -1,6 +1,7 @@
 /** Chromium on a slow line and a slow processor, the same for everything that is measured. */
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwright/test';
+import type { Browser, CDPSession, Page, Request } from '@playwright/test';
+import { openContext } from '../browser/chromium.ts';
 import { type Content, observe } from './observe.ts';
 
 /** A fair phone connection: bytes per second, and milliseconds before each response begins. */
@@ -37,30 +38,21 @@ export async function visit<Result>(
   { token, content, slowLine = true, slowdown = SLOWDOWN, limit = LIMIT_MS }: VisitOptions,
   work: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
-  const context: BrowserContext = await browser.newContext({
+  const context = await openContext(browser, token, {
     viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
     // The plain page writes markup, which the provider's policy refuses. All sides are measured without the policy.
     bypassCSP: true,
   });
   // TypeScript's runner wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(observe, content);
-  if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
   const openTab = async (): Promise<Tab> => {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
-    const { down, up, latency } = LINE;
-    if (slowLine) {
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency,
-        downloadThroughput: down,
-        uploadThroughput: up,
-      });
-    }
+    const { down: downloadThroughput, up: uploadThroughput, latency } = LINE;
+    const line = { offline: false, latency, downloadThroughput, uploadThroughput };
+    if (slowLine) await cdp.send('Network.emulateNetworkConditions', line);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return { page, cdp, traffic: watchTraffic(page) };
   };

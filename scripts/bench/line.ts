@@ -1,5 +1,6 @@
 /** One line of the report: what was measured, and the same on the yardsticks. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { markdownTable, withPart } from '../markdown/markdown.ts';
 
 export interface Line {
   readonly what: string;
@@ -53,21 +54,9 @@ export function withUnit(value: number | undefined, unit: Line['unit']): string 
 export const YARDSTICKS = ['card', 'plain'] as const;
 export type Yardstick = (typeof YARDSTICKS)[number];
 
-// Summarises repeated measurements.
-
-interface Figures {
-  readonly median: number;
-  readonly p95: number;
-  readonly count: number;
-}
-
-export function figures(values: readonly number[]): Figures {
+/** The smallest value that at least this share of the values does not exceed; NaN for an empty list. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), count: sorted.length };
-}
-
-/** The smallest value that at least this share of the ascending values does not exceed; NaN for an empty list. */
-export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN;
 }
 
@@ -98,7 +87,7 @@ export function compared<Value>(
 }
 
 export function medianOf<Value>(read: (value: Value) => number): (values: readonly Value[]) => number {
-  return (values) => figures(values.map(read)).median;
+  return (values) => quantile(values.map(read), 0.5);
 }
 
 // Prints the tables, and writes them into bench/results.md between its marks.
@@ -125,27 +114,14 @@ export function printTable({ title, head, rows }: Table): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   console.log(`\n${title}`);
-  for (const row of all)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const row of all) {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    console.log(cells.join('  ').trimEnd());
+  }
 }
 
 /** @param conditions one paragraph about the machine and the line */
 export function writeReport(conditions: string, tables: readonly Table[]): void {
-  const page = readFileSync(PAGE, 'utf8');
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`${PAGE} lacks the marks that the figures go between.`);
-  const parts = tables.map((table) => `## ${table.title}\n\n${markdown(table)}`);
-  const written = [BEGIN, conditions, ...parts, END].join('\n\n');
-  writeFileSync(PAGE, page.slice(0, begin) + written + page.slice(end + END.length));
-}
-
-function markdown({ head, rows }: Table): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const parts = tables.map(({ title, head, rows }) => `## ${title}\n\n${markdownTable(head, rows)}`);
+  writeFileSync(PAGE, withPart(readFileSync(PAGE, 'utf8'), BEGIN, END, [conditions, ...parts].join('\n\n')));
 }

@@ -2,9 +2,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
-import { compared, type Line, medianOf, nothingYet, type Section, SIDES, type Side } from './line.ts';
-import { ALL_TASKS, beginTrace, endTrace, workUntil } from './observe.ts';
-import type { Attempts, Screen } from './screens.ts';
+import { compared, type Line, medianOf, type Section, SIDES } from './line.ts';
+import { ALL_TASKS, endTrace, type Trace, workUntil } from './observe.ts';
+import { type Attempts, byTurns, type Screen } from './screens.ts';
 
 interface Load {
   readonly firstContent: number;
@@ -43,15 +43,14 @@ function load(
 ): Promise<Load> {
   const asWhom = screen.isSignedIn ? token : null;
   return visit(browser, { token: asWhom, content: screen.content }, async ({ page, openTab }) => {
-    await beginTrace(browser, page, ALL_TASKS);
-    let work: number;
+    await browser.startTracing(page, { categories: ALL_TASKS });
+    let trace: Trace = [];
+    let content: number;
     try {
       await page.goto(address + screen.path, { waitUntil: 'commit' });
-      const at = await contentOf(page, screen);
-      work = workUntil(at, await endTrace(browser));
-    } catch (error) {
-      await endTrace(browser).catch(() => undefined);
-      throw error;
+      content = await contentOf(page, screen);
+    } finally {
+      trace = await endTrace(browser);
     }
     // The chart and other lazy parts belong to the page, so their tasks and shifts count.
     await page.waitForLoadState('networkidle');
@@ -61,18 +60,17 @@ function load(
       // It serves second visits once it has kept the files.
       await page.evaluate(() => navigator.serviceWorker.ready);
     }
-    const seen = await page.evaluate(() => {
-      const { content, longTasks, shift } = window.bench;
+    const { longTasks, shift, firstContent, requests } = await page.evaluate(() => {
+      const { longTasks, shift } = window.bench;
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const all = navigation ? [navigation, ...resources] : resources;
       return {
-        content: content ?? Number.NaN,
         longTasks,
         shift,
         firstContent: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
         requests: all.map(({ name, startTime, requestStart, responseEnd, encodedBodySize }) => ({
-          url: name,
+          path: new URL(name).pathname,
           start: startTime,
           sent: requestStart,
           end: responseEnd,
@@ -84,10 +82,8 @@ function load(
     const second = await openTab();
     await second.page.goto(address + screen.path, { waitUntil: 'commit' });
     const again = await contentOf(second.page, screen);
-    const { content, longTasks, shift, firstContent, requests } = seen;
     const before = requests.filter(({ end }) => end <= content);
-    const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
-    const ofKind = (kind: RegExp) => before.filter((request) => kind.test(pathOf(request)));
+    const ofKind = (kind: RegExp) => before.filter(({ path }) => kind.test(path));
     const weigh = (kind: RegExp) => ofKind(kind).reduce((sum, { bytes }) => sum + bytes / 1_000, 0);
     const durations = (when: (start: number) => boolean) =>
       longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration);
@@ -96,9 +92,9 @@ function load(
       firstContent,
       content,
       again,
-      requests: before.filter((request) => !/\.(?:svg|woff2|webp|webmanifest)$/.test(pathOf(request))).length,
+      requests: before.filter(({ path }) => !/\.(?:svg|woff2|webp|webmanifest)$/.test(path)).length,
       wait: call === undefined ? 0 : call.sent - call.start,
-      work,
+      work: workUntil(content, trace),
       scripts: weigh(/\.js$/),
       styles: weigh(/\.css$/),
       shift,
@@ -113,22 +109,16 @@ const SETTLE_MS = 1_500;
 
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
-/** The sides take turns, so that other load on the machine affects all of them. */
 export async function measureLoad(
   browser: Browser,
   { addresses }: Hosts,
   screen: Screen,
   { token, runs, attempt }: { token: string; runs: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
-  const loads = nothingYet<Load>();
-  const turn = async (side: Side) => {
-    const options = { token, isPortal: side === 'portal' };
-    const made = await attempt(`Loading ${screen.name} of ${side}`, () =>
-      load(browser, addresses[side], screen, options),
-    );
-    if (made !== undefined) loads[side].push(made);
-  };
-  for (let run = 0; run < runs; run += 1) for (const side of SIDES) await turn(side);
+  const title = `Loading ${screen.name}`;
+  const loads = await byTurns(title, { rounds: runs, sides: SIDES, attempt }, async (side) => [
+    await load(browser, addresses[side], screen, { token, isPortal: side === 'portal' }),
+  ]);
   const line = (
     what: string,
     unit: Line['unit'],
@@ -150,5 +140,5 @@ export async function measureLoad(
     line('longest task until content', 'ms', ({ startTask }) => startTask),
     line('longest task after content', 'ms', ({ laterTasks }) => most(laterTasks), { note: later }),
   ];
-  return { title: `Loading ${screen.name}`, lines };
+  return { title, lines };
 }

@@ -36,9 +36,7 @@ const scale = values.quick
 const began = performance.now();
 const { attempt, failed } = createAttempts();
 const sections: (Section & { readonly lines: Line[] })[] = [];
-async function add(what: string, measure: () => Promise<Section>): Promise<void> {
-  const section = await attempt(what, measure);
-  if (section === undefined) return;
+function add(section: Section): void {
   printTable(tableOf(section));
   const same = sections.find(({ title }) => title === section.title);
   if (same === undefined) sections.push({ ...section, lines: [...section.lines] });
@@ -55,16 +53,12 @@ try {
   console.log(`${scale.incidents} incidents; event ${eventId} has ${recordings} recordings.`);
   const options = { token, attempt, ...scale };
   const browser = await launchChromium();
-  if (wants('load')) {
-    for (const screen of screens(eventId))
-      await add(`Loading ${screen.name}`, () => measureLoad(browser, hosts, screen, options));
-  }
-  if (wants('presses')) {
+  if (wants('load'))
+    for (const screen of screens(eventId)) add(await measureLoad(browser, hosts, screen, options));
+  if (wants('presses'))
     for (const interaction of interactions(subject).filter(({ name }) => name.startsWith(press)))
-      await add(`Pressing ${interaction.name}`, () => measurePressing(browser, hosts, interaction, options));
-  }
-  if (wants('memory'))
-    await add('Memory', () => measureMemory(browser, hosts, { ...subject, ...options }, { attempt }));
+      add(await measurePressing(browser, hosts, interaction, options));
+  if (wants('memory')) add(await measureMemory(browser, hosts, { ...subject, ...options }));
   await browser.close();
 } finally {
   await hosts.close();

@@ -7,7 +7,7 @@ import type { Attempts } from './screens.ts';
 
 const CONTENT = '[data-shown="true"]';
 
-interface Options {
+interface Options extends Pick<Attempts, 'attempt'> {
   readonly token: string;
   readonly eventId: number;
   /** How many recordings the event has. */
@@ -23,9 +23,8 @@ export async function measureMemory(
   browser: Browser,
   { addresses }: Hosts,
   options: Options,
-  { attempt }: Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
-  const { token, eventId, routes } = options;
+  const { token, eventId, routes, attempt } = options;
   const content = { selector: CONTENT, count: 1 };
   const fast = { token, content, slowLine: false, slowdown: 1, limit: LIMIT_MS };
   const own = await attempt('Memory of portal', () =>

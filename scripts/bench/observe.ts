@@ -1,5 +1,5 @@
 /** Runs in the page before anything else, and records the times that only the page itself knows. */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
 /** What people wait for, told alike on all pages. */
 export interface Content {
@@ -17,11 +17,20 @@ interface Observed {
   shift: number;
   /** Blob addresses that were created and not revoked. */
   readonly blobs: Set<string>;
-  /** Measures the next press. */
-  watch(isDone: () => boolean): void;
+  /** Measures the next press. Without a result, the press itself is enough. */
+  watch(result: Result | null): void;
   pressed: Promise<Press> | null;
   /** Milliseconds from the last press to its frame, as the browser tells them in steps of 8; 0 below 16. */
   answered: number;
+}
+
+/** What tells that the result of a press is shown. */
+export interface Result {
+  readonly selector: string;
+  /** Number of elements that must match; 1 without it. */
+  readonly count?: number;
+  /** The first of them, or its text, is another one than before the press. */
+  readonly other?: 'element' | 'text';
 }
 
 interface Seen {
@@ -63,6 +72,17 @@ export function observe({ selector, count }: Content): void {
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   };
+  const doneBy = ({ selector, count = 1, other }: Result) => {
+    const first = () => {
+      const element = document.querySelector(selector);
+      return other === 'text' ? element?.textContent : element;
+    };
+    const before = first();
+    return () => {
+      if (count > 1) return document.querySelectorAll(selector).length >= count;
+      return first() != null && (other === undefined || first() !== before);
+    };
+  };
   const timesOf = (press: Event, isDone: () => boolean, told: (times: Press) => void) => {
     performance.mark('bench: press');
     let frames = 1;
@@ -89,7 +109,8 @@ export function observe({ selector, count }: Content): void {
     shift: 0,
     blobs: new Set(),
     answered: 0,
-    watch: (isDone) => {
+    watch: (result) => {
+      const isDone = result === null ? () => true : doneBy(result);
       bench.answered = 0;
       bench.pressed = new Promise((told) => {
         const waiting = new AbortController();
@@ -182,13 +203,11 @@ export const ALL_TASKS = [USER_TIMING, 'toplevel'];
 /** The marks, which cost a press nothing. */
 export const MARKS_ALONE = [USER_TIMING];
 
-export async function beginTrace(browser: Browser, page: Page, categories: readonly string[]): Promise<void> {
-  await browser.startTracing(page, { categories: [...categories] });
-}
+export type Trace = readonly TraceEvent[];
 
-export async function endTrace(browser: Browser): Promise<readonly TraceEvent[]> {
+export async function endTrace(browser: Browser): Promise<Trace> {
   const trace = await browser.stopTracing();
-  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString('utf8'));
+  const { traceEvents }: { traceEvents: Trace } = JSON.parse(trace.toString('utf8'));
   return traceEvents;
 }
 
@@ -197,7 +216,7 @@ export async function endTrace(browser: Browser): Promise<readonly TraceEvent[]>
  * @returns milliseconds that the main thread worked in between; waits for a processor do not count
  * @throws Error when the trace lacks an end
  */
-export function workUntil(content: number, traceEvents: readonly TraceEvent[]): number {
+export function workUntil(content: number, traceEvents: Trace): number {
   const mark = traceEvents.find(({ name }) => name === MARKS.content);
   const begin = (mark?.ts ?? 0) - content * 1_000;
   const [first] = traceEvents
@@ -213,7 +232,7 @@ export function workUntil(content: number, traceEvents: readonly TraceEvent[]): 
  * @returns milliseconds that the main thread worked between a press and the frame with its result
  * @throws Error when the trace lacks one of them
  */
-export function workOfPress(traceEvents: readonly TraceEvent[]): number {
+export function workOfPress(traceEvents: Trace): number {
   const [begin, end] = [MARKS.press, MARKS.result].map(
     (wanted) => traceEvents.find(({ name }) => name === wanted)?.tts,
   );

@@ -5,16 +5,15 @@ import type { Hosts } from './hosts.ts';
 import {
   type BySide,
   compared,
-  figures,
   type Line,
   medianOf,
-  nothingYet,
+  quantile,
   type Section,
   SIDES,
   type Side,
 } from './line.ts';
-import { beginTrace, endTrace, MARKS_ALONE, type Press, workOfPress } from './observe.ts';
-import type { Attempts, BenchSubject } from './screens.ts';
+import { endTrace, MARKS_ALONE, type Press, type Result, workOfPress } from './observe.ts';
+import { type Attempts, type BenchSubject, byTurns } from './screens.ts';
 
 interface Pressed extends Press {
   /** Milliseconds from the press to the next frame on screen. */
@@ -32,7 +31,7 @@ function pressed(
   interaction: Interaction,
   { token, times }: { token: string; times: number },
 ): Promise<Pressed[]> {
-  const { path, ready, prepare, press, expectDone, reset, most = times } = interaction;
+  const { path, ready, prepare, press, result, reset, most = times } = interaction;
   const content = { selector: ready, count: 1 };
   return visit(browser, { token, content }, async ({ page, traffic }) => {
     await page.goto(address + path, { waitUntil: 'commit' });
@@ -41,11 +40,9 @@ function pressed(
     await prepare?.(page);
     const measured: Pressed[] = [];
     for (let turn = 0; turn < Math.min(times, most); turn += 1) {
-      // Evaluated by the debugger, because the page's policy forbids evaluation in the page.
-      const watched = expectDone(turn).replace('return ', 'window.bench.watch(').replace(/; \}$/, '); }');
-      await page.evaluate(`(() => ${watched})()`);
+      await page.evaluate((shown) => window.bench.watch(shown), result);
       const before = traffic.sent();
-      await beginTrace(browser, page, MARKS_ALONE);
+      await browser.startTracing(page, { categories: MARKS_ALONE });
       await press(page, turn);
       const taken = await page.evaluate(() => window.bench.pressed);
       const work = workOfPress(await endTrace(browser));
@@ -62,27 +59,16 @@ function pressed(
   });
 }
 
-/** The sides take turns. */
 export async function measurePressing(
   browser: Browser,
   { addresses }: Hosts,
   interaction: Interaction,
-  {
-    token,
-    rounds,
-    times,
-    attempt,
-  }: { token: string; rounds: number; times: number } & Pick<Attempts, 'attempt'>,
+  options: { token: string; rounds: number; times: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
-  const presses = nothingYet<Pressed>();
-  for (let round = 0; round < rounds; round += 1) {
-    for (const side of interaction.sides ?? SIDES) {
-      const made = await attempt(`Pressing ${interaction.name} of ${side}`, () =>
-        pressed(browser, addresses[side], interaction, { token, times }),
-      );
-      presses[side].push(...(made ?? []));
-    }
-  }
+  const { name, sides = SIDES } = interaction;
+  const presses = await byTurns(`Pressing ${name}`, { ...options, sides }, (side) =>
+    pressed(browser, addresses[side], interaction, options),
+  );
   return { title: PRESSES, lines: linesOf(interaction, presses) };
 }
 
@@ -94,7 +80,7 @@ function linesOf(
   presses: BySide<Pressed>,
 ): readonly Line[] {
   const line = (what: string, read: (press: Pressed) => number, extra: Partial<Line> = {}): Line => {
-    const slowest = (side: Side) => `${side} ${figures(presses[side].map(read)).p95.toFixed(0)}`;
+    const slowest = (side: Side) => `${side} ${quantile(presses[side].map(read), 0.95).toFixed(0)}`;
     return {
       what: `${name}: ${what}`,
       unit: 'ms',
@@ -108,7 +94,12 @@ function linesOf(
     {
       what: `${name}: its 95th percentile`,
       unit: 'ms' as const,
-      ...compared(presses, (all) => figures(all.map(({ inp }) => inp)).p95),
+      ...compared(presses, (all) =>
+        quantile(
+          all.map(({ inp }) => inp),
+          0.95,
+        ),
+      ),
     },
   ];
   if (!sides.includes('plain')) return answers;
@@ -154,8 +145,8 @@ interface Interaction {
   prepare?(page: Page): Promise<void>;
   /** Makes the press for the `turn`th time. */
   press(page: Page, turn: number): Promise<void>;
-  /** Code that runs in the page before each press. Its function returns true once the result of the press is shown. */
-  expectDone(turn: number): string;
+  /** Null where the press itself is enough. */
+  readonly result: Result | null;
   /** Returns the page to a state in which the press can be repeated. */
   reset?(page: Page, turn: number): Promise<void>;
 }
@@ -169,11 +160,11 @@ const EVENT_LINK = 'tbody a[href^="/event/"]';
 const rows = (page: Page, count: number) =>
   page.waitForFunction((wanted) => document.querySelectorAll('tbody tr:has(td)').length === wanted, count);
 
-/** True once the element's text differs from the current one. */
-const changed = (selector: string) =>
-  `{ const text = () => document.querySelector('${selector}')?.textContent; const before = text(); return () => text() !== undefined && text() !== before; }`;
-/** True once a different picture or clip is shown. */
-const OTHER_MEDIA = `{ const shown = () => document.querySelector('[data-shown="true"]'); const before = shown(); return () => shown() !== null && shown() !== before; }`;
+const OTHER_ROWS: Result = { selector: 'tbody td', other: 'text' };
+const SHOWN = '[data-shown="true"]';
+const OTHER_MEDIA: Result = { selector: SHOWN, other: 'element' };
+/** The numbers of home. */
+const NUMBERS = '[data-loading="false"]';
 
 const LETTERS = 'halifax';
 
@@ -184,27 +175,30 @@ export function interactions(subject: BenchSubject): Interaction[] {
   return [...sharedPresses(subject), ...ownPresses(subject)];
 }
 
+const HOME = { path: '/', ready: NUMBERS };
+const EVENTS = { path: '/events', ready: 'tbody td' };
+
 function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
-  const table = { path: '/events', ready: 'tbody td' };
+  const event = { path: `/event/${eventId}`, ready: SHOWN };
   return [
     {
-      ...table,
+      ...EVENTS,
       name: 'sort',
       // Alternates between ascending and descending, so that the first row changes each time.
       press: (page) => button(page, 'ID').click(),
-      expectDone: () => changed('tbody td'),
+      result: OTHER_ROWS,
     },
     {
-      ...table,
+      ...EVENTS,
       name: 'next page',
       press: (page) => button(page, 'Next').click(),
-      expectDone: () => changed('tbody td'),
+      result: OTHER_ROWS,
     },
     {
-      ...table,
+      ...EVENTS,
       name: '15 to 100 rows',
       press: (page) => page.getByLabel('Page size').selectOption('100').then(),
-      expectDone: () => `{ return () => document.querySelectorAll('tbody tr:has(td)').length === 100; }`,
+      result: { selector: 'tbody tr:has(td)', count: 100 },
       reset: async (page) => {
         await page.getByLabel('Page size').selectOption('15');
         await rows(page, 15);
@@ -215,7 +209,7 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
       path: '/events',
       ready: EVENT_LINK,
       press: (page, turn) => page.locator(EVENT_LINK).nth(turn).click(),
-      expectDone: () => `{ return () => document.querySelector('[data-shown="true"]') !== null; }`,
+      result: { selector: SHOWN },
       reset: async (page) => {
         await page.goBack();
         await page.waitForSelector(EVENT_LINK);
@@ -223,41 +217,37 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
     },
     {
       name: 'next recording, preloaded',
-      path: `/event/${eventId}`,
-      ready: '[data-shown="true"]',
+      ...event,
       isPreloaded: true,
       press: (page) => button(page, 'Next').click(),
-      expectDone: () => OTHER_MEDIA,
+      result: OTHER_MEDIA,
     },
     {
       name: 'a recording not preloaded',
-      path: `/event/${eventId}`,
-      ready: '[data-shown="true"]',
+      ...event,
       most: Math.floor((recordings - 1) / FAR),
       press: (page, turn) =>
         page
           .locator('ol button')
           .nth(FAR * (turn + 1))
           .click(),
-      expectDone: () => OTHER_MEDIA,
+      result: OTHER_MEDIA,
     },
     {
       name: 'from home to the events',
-      path: '/',
-      ready: '[data-loading="false"]',
+      ...HOME,
       press: (page) => link(page, 'Events').click(),
-      expectDone: () => `{ return () => document.querySelector('${EVENT_LINK}') !== null; }`,
+      result: { selector: EVENT_LINK },
       reset: async (page) => {
         await link(page, 'Home').click();
-        await page.waitForSelector('[data-loading="false"]');
+        await page.waitForSelector(NUMBERS);
       },
     },
     {
       name: 'from the events to home',
-      path: '/events',
-      ready: 'tbody td',
+      ...EVENTS,
       press: (page) => link(page, 'Home').click(),
-      expectDone: () => `{ return () => document.querySelector('[data-loading="false"]') !== null; }`,
+      result: { selector: NUMBERS },
       reset: async (page) => {
         await link(page, 'Events').click();
         await page.waitForSelector(EVENT_LINK);
@@ -268,9 +258,9 @@ function sharedPresses({ eventId, recordings }: BenchSubject): Interaction[] {
 
 /** What only the portal has: how soon it answers. */
 function ownPresses({ eventId, scheduleId }: BenchSubject): Interaction[] {
-  const portal = { sides: ['portal'] as const, expectDone: () => '{ return () => true; }' };
-  const events = { ...portal, path: '/events', ready: 'tbody td' };
-  const event = { ...portal, path: `/event/${eventId}`, ready: '[data-shown="true"]' };
+  const portal = { sides: ['portal'] as const, result: null };
+  const events = { ...portal, ...EVENTS };
+  const event = { ...portal, path: `/event/${eventId}`, ready: SHOWN };
   const key = (name: string) => (page: Page) => page.keyboard.press(name);
   return [
     {
@@ -319,13 +309,10 @@ function ownPresses({ eventId, scheduleId }: BenchSubject): Interaction[] {
     {
       ...portal,
       name: 'a period',
-      path: '/',
-      ready: '[data-loading="false"]',
-      press: (page, turn) =>
-        page
-          .getByLabel('Period')
-          .selectOption({ index: turn % 3 })
-          .then(),
+      ...HOME,
+      press: async (page, turn) => {
+        await page.getByLabel('Period').selectOption({ index: turn % 3 });
+      },
     },
   ];
 }

@@ -1,4 +1,6 @@
-import { ask, newestEvents } from '../provider/provider.ts';
+import { schedulesCall } from '#contract/schedule.ts';
+import { ask, eventWithRecordings } from '../provider/provider.ts';
+import { type BySide, nothingYet, type Side } from './line.ts';
 import type { Content } from './observe.ts';
 
 /** What the measurements open: one of the newest events, with many recordings, and a schedule. */
@@ -9,18 +11,11 @@ export interface BenchSubject {
 }
 
 export async function findSubject(host: string, token: string): Promise<BenchSubject> {
-  let most = { eventId: 0, recordings: 0 };
-  for (const eventId of await newestEvents(host, token)) {
-    const path = `/api/Event/details/${eventId}`;
-    const { incident } = await ask<{ incident: { recordings: unknown[] } }>(host, path, { token });
-    const recordings = incident.recordings.length;
-    if (recordings > most.recordings) most = { eventId, recordings };
-  }
-  const { value } = await ask<{ value: { id: number }[] }>(host, '/api/Schedule/schedules', {
-    token,
-    body: {},
-  });
-  return { ...most, scheduleId: value[0]?.id ?? 0 };
+  const { value } = await ask(host, schedulesCall, { token, body: {} });
+  const [row] = value;
+  // The rows have one of two forms.
+  const schedule = row && 'schedule' in row ? row.schedule : row;
+  return { ...(await eventWithRecordings(host, token)), scheduleId: schedule?.id ?? 0 };
 }
 
 // The screens that are measured, on all sides.
@@ -92,4 +87,17 @@ export function createAttempts(): Attempts {
       }
     },
   };
+}
+
+/** The sides take turns, so that other load on the machine affects all of them. */
+export async function byTurns<Value>(
+  what: string,
+  { rounds, sides, attempt }: Pick<Attempts, 'attempt'> & { rounds: number; sides: readonly Side[] },
+  measure: (side: Side) => Promise<readonly Value[]>,
+): Promise<BySide<Value>> {
+  const measured = nothingYet<Value>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of sides)
+      measured[side].push(...((await attempt(`${what} of ${side}`, () => measure(side))) ?? []));
+  return measured;
 }

@@ -1,77 +1,10 @@
-/** What every check gets, with objects of the checked host to ask for. Each of these is looked up once, when a check first needs it. */
-import type * as v from 'valibot';
-import type { WireCall, WireSchema } from '#contract/call.ts';
+/** What every check gets: the checked host, objects of it to ask for, and the findings. */
+import type { WireCall } from '#contract/call.ts';
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
+import type { CallOf, Host, Sent } from '../provider/host.ts';
 import type { Findings } from './findings.ts';
-import { judge } from './judge.ts';
-
-// The checked host: sends calls to it.
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** The body as JSON; undefined when it is not JSON. */
-  readonly json: unknown;
-}
-
-export interface Sent {
-  readonly token?: string | undefined;
-  /** Value for the placeholder in the path. */
-  readonly id?: number | undefined;
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-export interface Host {
-  /** Address without a slash at its end. */
-  readonly url: string;
-  /** @throws Error when there is no response within half a minute */
-  send(call: WireCall, sent?: Sent): Promise<Reply>;
-  /** Sends any other request to the host, or to another host if the address is absolute. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
-}
-
-const TIMEOUT_MS = 30_000;
-
-export function hostAt(url: string): Host {
-  function get(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(new URL(path, `${url}/`), {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  }
-
-  return {
-    url,
-    fetch: get,
-    async send(call, { token, id, body, query }: Sent = {}) {
-      const path = `${url}${call.path.replace(/\{\w+\}/, String(id))}`;
-      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
-      const response = await get(`${path}${search}`, {
-        method: call.method,
-        headers: {
-          Accept: 'application/json',
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, json: parsed(text) };
-    },
-  };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+import { judge, referenceProblems } from './judge.ts';
 
 export interface Options {
   /** Address of the API host. */
@@ -90,83 +23,100 @@ export interface Options {
   readonly reference: boolean;
 }
 
-/** What every check gets. */
-export interface Walk {
-  readonly host: Host;
-  readonly options: Options;
-  readonly findings: Findings;
-  readonly token: string;
-  /** Objects of the host to ask for. */
-  readonly samples: Samples;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-interface Samples {
-  /** Id and name of a location; undefined when there is none, or the list cannot be read. */
-  location(): Promise<{ readonly id: number; readonly name: string | undefined } | undefined>;
-  /** Id of the newest incident. */
-  incident(): Promise<number | undefined>;
-  /** Id of a recording of that incident. */
-  recording(): Promise<number | undefined>;
-}
-
-/** The portal's own query for the first page of events. */
-export const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
-
-export function samplesOf(host: Host, token: string): Samples {
-  const location = once(async () => {
-    const { value } = await read({ host, token }, locationsCall, { body: {} });
-    const [first] = value?.value ?? [];
-    return first && { id: first.id, name: first.location?.name ?? undefined };
-  });
-  const incident = once(async () => {
-    const { value } = await read({ host, token }, eventsCall, { body: NEWEST });
-    return value?.value[0]?.incident.id;
-  });
-  const recording = once(async () => {
-    const id = await incident();
-    if (id === undefined) return undefined;
-    const { value } = await read({ host, token }, eventDetailsCall, { id });
-    return value?.incident.recordings?.[0]?.recordingId;
-  });
-  return { location, incident, recording };
-}
-
-function once<Value>(find: () => Promise<Value>): () => Promise<Value> {
-  let found: Promise<Value> | undefined;
-  return () => {
-    found ??= find();
-    return found;
-  };
-}
-
-/** A call's answer, read with its schema, and what is wrong with it. The token goes with it. */
-export async function read<Result extends WireSchema>(
-  { host, token }: Pick<Walk, 'host' | 'token'>,
-  call: WireCall<string, WireSchema | null, v.GenericSchema<unknown, Record<string, unknown>> | null, Result>,
-  sent: Sent = {},
-) {
-  return judge(call.response, await host.send(call, { token, ...sent }));
-}
-
 export const isRefused = (status: number) => status >= 400 && status < 500;
 
 /** An id that no object has. */
 export const NO_ID = 2_147_483_646;
 
 /**
- * The host, with the status recorded of every response that tells whether it has the call.
- * @param good token of a person who is signed in
+ * The host as a person asks it: the token goes with every call that needs one and is sent without another. What the
+ * responses tell is recorded: whether the host has the call and, with `reference`, what they lack.
+ * @param token of a person who is signed in
  */
-export function recordedHost(host: Host, findings: Findings, good: string | undefined): Host {
+export function recordedHost(
+  host: Host,
+  findings: Findings,
+  { token, reference }: Pick<Options, 'token' | 'reference'>,
+): Host {
+  const lacking = reference ? referenceProblems() : () => [];
   return {
     ...host,
-    async send(call, sent) {
+    async send(call, given) {
+      const isGuarded = call.bearer === 'required';
+      const sent = { ...(isGuarded && { token }), ...given };
       const reply = await host.send(call, sent);
-      const isGood = call.bearer !== 'required' || (good !== undefined && sent?.token === good);
-      if (isGood && sent?.id !== NO_ID) findings.replied(call, reply.status);
+      const isServed = (!isGuarded || sent.token !== undefined) && sent.id !== NO_ID;
+      if (isServed) findings.replied(call, reply.status);
+      if (reply.status === 200) findings.wrong(call, lacking(call, reply.json));
       return reply;
     },
   };
+}
+
+/** Objects of the host to ask for; undefined where there is none, or its list cannot be read. */
+interface Samples {
+  readonly location: { readonly id: number; readonly name: string | undefined } | undefined;
+  /** Id of the newest incident. */
+  readonly incident: number | undefined;
+  /** Id of a recording of that incident. */
+  readonly recording: number | undefined;
+}
+
+/** What every check gets. */
+export interface Walk {
+  readonly host: Host;
+  readonly options: Options;
+  readonly findings: Findings;
+  /** Of the person who is signed in. */
+  readonly token: string;
+  readonly samples: Samples;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** The portal's own query for the first page of events. */
+export const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
+
+export async function samplesOf(host: Host): Promise<Samples> {
+  const { value: locations } = await read(host, locationsCall, { body: {} });
+  const { value: events } = await read(host, eventsCall, { body: NEWEST });
+  const [location] = locations?.value ?? [];
+  const incident = events?.value[0]?.incident.id;
+  const detail = incident === undefined ? undefined : await read(host, eventDetailsCall, { id: incident });
+  return {
+    location: location && { id: location.id, name: location.location?.name ?? undefined },
+    incident,
+    recording: detail?.value?.incident.recordings?.[0]?.recordingId,
+  };
+}
+
+/** A call's answer, read with its schema, and what is wrong with it. */
+export async function read<Answer>(host: Host, call: CallOf<Answer>, sent?: Sent) {
+  return judge(call.response, await host.send(call, sent));
+}
+
+/**
+ * Sends a call and records what is wrong with its answer.
+ * @param further tells what else is wrong with an answer that can be read
+ * @returns the answer; undefined when nothing of it can be read
+ */
+export async function check<Answer>(
+  { host, findings }: Pick<Walk, 'host' | 'findings'>,
+  call: CallOf<Answer>,
+  sent: Sent = {},
+  further: (answer: Answer) => readonly string[] | Promise<readonly string[]> = () => [],
+) {
+  const { value, problems } = await read(host, call, sent);
+  findings.wrong(call, [...problems, ...(value === undefined ? [] : await further(value))]);
+  return value;
+}
+
+export function successProblems({ successful }: { successful?: boolean | null | undefined }): string[] {
+  return successful === true ? [] : ['does not answer successful: true'];
+}
+
+/** Whether commands may be sent. Otherwise the note says what was left out. */
+export function mayAct({ options, findings }: Walk, call: WireCall, note: string): boolean {
+  if (!options.commands) findings.note(call, note);
+  return options.commands;
 }

@@ -3,72 +3,64 @@ import * as v from 'valibot';
 import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { NEWEST, read, type Walk } from './check.ts';
+import { check, NEWEST, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
 type EventsCall = typeof eventsCall | typeof locationEventsCall;
 type Page = { readonly value: readonly EventRow[]; readonly count?: number | null | undefined };
 
 export async function checkEvents(walk: Walk): Promise<void> {
-  if (walk.findings.wants(eventsCall)) await checkEventList(walk, eventsCall, undefined);
-  if (walk.findings.wants(locationEventsCall)) {
+  const { findings, samples } = walk;
+  if (findings.wants(eventsCall)) await checkEventList(walk, eventsCall);
+  if (findings.wants(locationEventsCall)) {
     await checkEventList(walk, locationEventsCall, 0);
-    await checkOneLocation(walk);
+    if (samples.location !== undefined) await checkOneLocation(walk, samples.location.id);
   }
-  if (walk.findings.wants(eventDetailsCall)) await checkIncident(walk);
+  if (samples.incident === undefined) findings.note(eventDetailsCall, 'no incident to ask for');
+  else if (findings.wants(eventDetailsCall)) await checkIncident(walk, samples.incident);
 }
 
-async function checkIncident(walk: Walk): Promise<void> {
-  const { findings, samples, now } = walk;
-  const id = await samples.incident();
-  if (id === undefined) return findings.note(eventDetailsCall, 'no incident to ask for');
-  const { value, problems } = await read(walk, eventDetailsCall, { id });
-  const answered = value?.incident.incident?.id ?? id;
-  if (answered !== id) problems.push(`answers incident ${answered} instead of ${id}`);
-  problems.push(...optionalProblems(value?.incident, now));
-  findings.checked(eventDetailsCall, problems);
+async function checkIncident(walk: Walk, id: number): Promise<void> {
+  await check(walk, eventDetailsCall, { id }, ({ incident }) => {
+    const answered = incident.incident?.id ?? id;
+    const other = answered === id ? [] : [`answers incident ${answered} instead of ${id}`];
+    return [...other, ...optionalProblems(incident, walk.now)];
+  });
 }
 
-async function checkEventList(walk: Walk, call: EventsCall, id: number | undefined): Promise<void> {
-  const { host, token, findings, samples, now } = walk;
-  const newest = await read(walk, call, { id, body: NEWEST });
-  const problems = [...newest.problems];
-  const first: Page = newest.value ?? { value: [] };
-  const ask = async (body: ListQuery): Promise<Page> => {
-    const answer = await read(walk, call, { id, body });
-    if (answer.value) return answer.value;
-    const about = body.filter === undefined ? '' : ` (filter ${body.filter})`;
-    problems.push(...answer.problems.map((problem) => `${problem}${about}`));
-    return { value: [] };
-  };
-  const optional = first.value.flatMap((row) => optionalProblems(row, now));
-  if (newest.value) {
-    problems.push(...pageProblems(first, await ask({ ...NEWEST, skip: 15 })));
-    problems.push(...orderProblems(first, await ask({ ...NEWEST, orderby: 'incident.startTime asc' })));
-    const locationName = (await samples.location())?.name;
-    problems.push(...(await filterProblems(ask, first, locationName)));
-    const open = await host.send(call, { token, id, body: { ...NEWEST, filter: OPEN } });
-    if (isNotUnderstood(open))
-      findings.note(call, 'cannot filter by what is in progress: the portal says so');
-    else {
-      const { value } = judge(call.response, open);
-      if (!value?.value.every(({ incident }) => incident.endTime == null))
-        problems.push(`the filter ${OPEN} is not honoured`);
+async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promise<void> {
+  const { host, findings, samples, now } = walk;
+  const ask = (query: ListQuery): Promise<Page | undefined> =>
+    check(walk, call, { id, body: { ...NEWEST, ...query } });
+  const first = await ask({});
+  if (first === undefined) return;
+  findings.wrong(
+    call,
+    first.value.flatMap((row) => optionalProblems(row, now)),
+  );
+  findings.wrong(call, pageProblems(first, (await ask({ skip: NEWEST.take })) ?? NONE));
+  findings.wrong(call, orderProblems(first, (await ask({ orderby: 'incident.startTime asc' })) ?? NONE));
+  for (const { filter, keeps, least = 0, unknown } of filtersFor(first, samples.location?.name)) {
+    const reply = await host.send(call, { id, body: { ...NEWEST, filter } });
+    if (unknown !== undefined && isNotUnderstood(reply)) {
+      findings.note(call, unknown);
+      continue;
     }
-    const time = timeFilter(first);
-    const reply = time && (await host.send(call, { token, id, body: { ...NEWEST, filter: time.filter } }));
-    if (reply && isNotUnderstood(reply))
-      findings.note(call, 'cannot filter by time: the portal says so, and lists all times');
-    else if (time && reply) {
-      const { value } = judge(call.response, reply);
-      if (!value?.value.length || !value.value.every(time.holds))
-        problems.push(`the filter ${time.filter} is not honoured`);
-    }
+    const { value: page, problems } = judge(call.response, reply);
+    findings.wrong(
+      call,
+      problems.map((problem) => `${problem} (filter ${filter})`),
+    );
+    if (page && !(page.value.every(keeps) && page.value.length >= least))
+      findings.wrong(call, [`the filter ${filter} is not honoured`]);
+    if ((page?.count ?? 0) > (first.count ?? 0))
+      findings.wrong(call, [`the filter ${filter} gives more rows than there are`]);
   }
-  findings.checked(call, [...problems, ...new Set(optional)]);
-  if (newest.value?.value.length === 0)
+  if (first.value.length === 0)
     findings.note(call, 'there are no incidents: order, pages and filters say little');
 }
+
+const NONE: Page = { value: [] };
 
 function pageProblems(first: Page, second: Page): string[] {
   const { take } = NEWEST;
@@ -84,80 +76,84 @@ function pageProblems(first: Page, second: Page): string[] {
   return problems;
 }
 
-/** Epoch milliseconds of the rows that say when they began. */
-function timesOf({ value }: Page): number[] {
-  return value
-    .map(({ incident }) => Date.parse(incident.startTime ?? ''))
-    .filter((time) => !Number.isNaN(time));
-}
+/** Epoch milliseconds; NaN for a row that does not say when it began. */
+const timeOf = ({ incident }: EventRow) => Date.parse(incident.startTime ?? '');
+const timesOf = ({ value }: Page) => value.map(timeOf).filter((time) => !Number.isNaN(time));
 
 function orderProblems(newest: Page, oldest: Page): string[] {
-  const problems: string[] = [];
-  if (!isRising(timesOf(newest).toReversed()))
-    problems.push('orderby incident.startTime desc is not honoured');
-  if (!isRising(timesOf(oldest))) problems.push('orderby incident.startTime asc is not honoured');
-  return problems;
+  const isRising = (times: readonly number[]) =>
+    times.every((time, index) => time >= (times[index - 1] ?? time));
+  return [
+    ...(isRising(timesOf(newest).toReversed()) ? [] : ['orderby incident.startTime desc is not honoured']),
+    ...(isRising(timesOf(oldest)) ? [] : ['orderby incident.startTime asc is not honoured']),
+  ];
 }
 
-const isRising = (times: readonly number[]) =>
-  times.every((time, index) => index === 0 || time >= (times[index - 1] ?? time));
+interface Filter {
+  readonly filter: string;
+  readonly keeps: (row: EventRow) => boolean;
+  /** Rows that are known to pass it. */
+  readonly least?: number;
+  /** What is noted of a provider that does not know it, where that is allowed. */
+  readonly unknown?: string;
+}
 
-async function filterProblems(
-  ask: (body: ListQuery) => Promise<Page>,
-  all: Page,
-  locationName: string | undefined,
-): Promise<string[]> {
-  const problems: string[] = [];
-  const hold = async (filter: string, keeps: (row: EventRow) => boolean) => {
-    const { value, count } = await ask({ ...NEWEST, filter });
-    if (!value.every(keeps)) problems.push(`the filter ${filter} is not honoured`);
-    if ((count ?? 0) > (all.count ?? 0)) problems.push(`the filter ${filter} gives more rows than there are`);
-  };
-  await hold('incident.voiceDownCount > 0', ({ incident }) => (incident.voiceDownCount ?? 0) > 0);
-  await hold('incident.policeContacted == true', ({ incident }) => incident.policeContacted === true);
-  await hold('incident.guardDispatched == true', ({ incident }) => incident.guardDispatched === true);
+function filtersFor(all: Page, locationName: string | undefined): Filter[] {
   const site = all.value[0]?.location?.id;
-  if (site) await hold(`location.id == ${site}`, ({ location }) => location?.id === site);
   const part = (locationName ?? 'a').slice(0, 4);
-  const text = `'${part.toUpperCase().replaceAll("'", "''")}'`;
-  await hold(
-    `(location.name.Contains(${text}) || accountName.Contains(${text}))`,
-    ({ location, accountName }) => contains(location?.name, part) || contains(accountName, part),
-  );
-  await hold("(location.name.Contains('zz''zz') || accountName.Contains('zz''zz'))", () => false);
-  return problems;
+  const contains = (text: string) => `(location.name.Contains('${text}') || accountName.Contains('${text}'))`;
+  const hasPart = (text: string | null | undefined) =>
+    (text ?? '').toLowerCase().includes(part.toLowerCase());
+  return [
+    { filter: 'incident.voiceDownCount > 0', keeps: ({ incident }) => (incident.voiceDownCount ?? 0) > 0 },
+    {
+      filter: 'incident.policeContacted == true',
+      keeps: ({ incident }) => incident.policeContacted === true,
+    },
+    {
+      filter: 'incident.guardDispatched == true',
+      keeps: ({ incident }) => incident.guardDispatched === true,
+    },
+    ...(site
+      ? [{ filter: `location.id == ${site}`, keeps: ({ location }: EventRow) => location?.id === site }]
+      : []),
+    {
+      filter: contains(part.toUpperCase().replaceAll("'", "''")),
+      keeps: ({ location, accountName }) => hasPart(location?.name) || hasPart(accountName),
+    },
+    { filter: contains("zz''zz"), keeps: () => false },
+    {
+      filter: 'incident.endTime == null',
+      keeps: ({ incident }) => incident.endTime == null,
+      unknown: 'cannot filter by what is in progress: the portal says so',
+    },
+    ...timeFilter(all),
+  ];
 }
-
-/** What has no closing time. */
-const OPEN = 'incident.endTime == null';
 
 /** A filter by time: instants are ISO 8601 texts in UTC with milliseconds, and the end of a range is not part of it. */
-function timeFilter(all: Page): { filter: string; holds: (row: EventRow) => boolean } | null {
+function timeFilter(all: Page): Filter[] {
   const times = timesOf(all);
   const [newest = Number.NaN] = times;
   const other = times.find((time) => time < newest);
-  if (other === undefined) return null;
+  if (other === undefined) return [];
   const [start, end] = [other, newest].map((time) => new Date(time).toISOString());
-  return {
-    filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
-    holds: ({ incident }) => {
-      const time = Date.parse(incident.startTime ?? '');
-      return time >= other && time < newest;
+  return [
+    {
+      filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
+      keeps: (row) => timeOf(row) >= other && timeOf(row) < newest,
+      least: 1,
+      unknown: 'cannot filter by time: the portal says so, and lists all times',
     },
-  };
+  ];
 }
 
-const contains = (text: string | null | undefined, part: string) =>
-  (text ?? '').toLowerCase().includes(part.toLowerCase());
-
-async function checkOneLocation(walk: Walk): Promise<void> {
-  const { findings, samples } = walk;
-  const locationId = (await samples.location())?.id;
-  if (locationId === undefined) return;
-  const { value, problems } = await read(walk, locationEventsCall, { id: locationId, body: NEWEST });
-  if (value?.value.some(({ location }) => (location?.id ?? locationId) !== locationId))
-    problems.push('gives incidents of other locations than the one in the path');
-  findings.checked(locationEventsCall, problems);
+async function checkOneLocation(walk: Walk, id: number): Promise<void> {
+  await check(walk, locationEventsCall, { id, body: NEWEST }, ({ value }) =>
+    value.some(({ location }) => (location?.id ?? id) !== id)
+      ? ['gives incidents of other locations than the one in the path']
+      : [],
+  );
 }
 
 // One recording: its data, its detections, and its media.
@@ -165,12 +161,13 @@ async function checkOneLocation(walk: Walk): Promise<void> {
 export async function checkRecording(walk: Walk): Promise<void> {
   const { findings, samples } = walk;
   if (!findings.wants(recordingDataCall)) return;
-  const id = await samples.recording();
+  const { recording: id } = samples;
   if (id === undefined)
     return findings.note(recordingDataCall, 'no recording to ask for: the newest incident has none');
-  const { value, problems } = await read(walk, recordingDataCall, { id, query: { width: '640' } });
-  if (value) problems.push(...detectionProblems(value), ...(await mediaProblems(walk, value)));
-  findings.checked(recordingDataCall, problems);
+  await check(walk, recordingDataCall, { id, query: { width: '640' } }, async (content) => [
+    ...detectionProblems(content),
+    ...(await mediaProblems(walk, content)),
+  ]);
 }
 
 function detectionProblems({ metas }: RecordingContent): string[] {
@@ -185,10 +182,13 @@ function detectionProblems({ metas }: RecordingContent): string[] {
   });
 }
 
-async function mediaProblems({ host }: Walk, { url, recording }: RecordingContent): Promise<string[]> {
+async function mediaProblems(
+  { host, options }: Walk,
+  { url, recording }: RecordingContent,
+): Promise<string[]> {
   if (typeof url !== 'string') return ['there is no url'];
-  if (!URL.canParse(url, host.url)) return ['the url is no address'];
-  const address = new URL(url, host.url);
+  if (!URL.canParse(url, options.url)) return ['the url is no address'];
+  const address = new URL(url, options.url);
   if (!/^https?:$/.test(address.protocol)) return [`the url is not http(s) but ${address.protocol}`];
   const whole = await host.fetch(address.href);
   const size = (await whole.arrayBuffer()).byteLength;

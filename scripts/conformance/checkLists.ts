@@ -12,7 +12,7 @@ import {
 import { ListQuery, Range } from '#contract/vocabulary.ts';
 import { tagOf } from '../openapi/operations.ts';
 import { type PluginCalls, pluginCalls } from '../openapi/pluginCalls.ts';
-import { read, type Walk } from './check.ts';
+import { check, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,14 +25,10 @@ const lists = table.filter(
 );
 
 export async function checkLists(walk: Walk): Promise<void> {
+  const lacking = 'no good id to ask for: its list is empty or could not be read';
   for (const list of lists) {
     const details = table.filter((call) => takesId(call) && tagOf(call.path) === tagOf(list.path));
-    await checkTogether(
-      walk,
-      [list],
-      details,
-      'no good id to ask for: its list is empty or could not be read',
-    );
+    await checkTogether(walk, [list], details, lacking);
   }
 }
 
@@ -43,46 +39,45 @@ async function checkTogether(
   details: readonly WireCall[],
   lacking: string,
 ): Promise<void> {
-  const { findings } = walk;
+  const { host, findings } = walk;
   const wanted = details.filter((detail) => findings.wants(detail));
   if (wanted.length === 0 && !lists.some((list) => findings.wants(list))) return;
-  const rows: unknown[] = [];
-  for (const list of lists) rows.push(...(await checkList(walk, list)));
-  const id = rows.map(idOf).find((one) => one !== undefined);
+  const ids: (number | undefined)[] = [];
+  for (const list of lists) ids.push(...(await checkList(walk, list)));
+  const id = ids.find((one) => one !== undefined);
   const isAbsent = lists.length > 0 && lists.every((list) => findings.isAbsent(list));
   for (const detail of wanted) {
     if (id !== undefined) await checkDetail(walk, detail, id);
+    else findings.note(detail, lacking);
     // Where not even the list is there, any id tells whether the host has the call.
-    else if (isAbsent) await walk.host.send(detail, { token: walk.token, id: 1, ...emptyBody(detail, walk) });
-    if (id === undefined) findings.note(detail, lacking);
+    if (id === undefined && isAbsent) await host.send(detail, { id: 1, ...emptyBody(detail, walk) });
   }
 }
 
-const Rows = v.object({ value: v.array(v.unknown()), count: v.nullish(v.number()) });
+const Rows = v.object({ value: v.array(v.unknown()) });
 
-async function checkList(walk: Walk, call: WireCall): Promise<unknown[]> {
+/** @returns the ids of its rows; undefined for a row without one */
+async function checkList(walk: Walk, call: WireCall): Promise<(number | undefined)[]> {
   const { findings, now } = walk;
-  const { value, problems } = await read(walk, call, emptyBody(call, walk));
-  const rows = v.safeParse(Rows, value);
-  if (!rows.success) {
-    findings.checked(call, problems);
-    return [];
-  }
-  const ids = rows.output.value.map(idOf);
-  if (new Set(ids).size < ids.length) problems.push('gives an id twice');
-  problems.push(...new Set(rows.output.value.flatMap((row) => optionalProblems(row, now))));
-  findings.checked(call, problems);
+  const answer = v.safeParse(Rows, await check(walk, call, emptyBody(call, walk)));
+  if (!answer.success) return [];
+  const rows = answer.output.value;
+  const ids = rows.map(idOf);
+  if (new Set(ids).size < ids.length) findings.wrong(call, ['gives an id twice']);
+  findings.wrong(
+    call,
+    rows.flatMap((row) => optionalProblems(row, now)),
+  );
   if (ids.length === 0) findings.note(call, 'the list is empty');
-  return rows.output.value;
+  return ids;
 }
 
 async function checkDetail(walk: Walk, call: WireCall, id: number): Promise<void> {
-  const { findings, now } = walk;
-  const { value, problems } = await read(walk, call, { id, ...emptyBody(call, walk) });
-  const answered = idOf(value);
-  if (answered !== undefined && answered !== id) problems.push(`answers object ${answered} instead of ${id}`);
-  problems.push(...optionalProblems(value, now));
-  findings.checked(call, problems);
+  await check(walk, call, { id, ...emptyBody(call, walk) }, (answer) => {
+    const answered = idOf(answer) ?? id;
+    const other = answered === id ? [] : [`answers object ${answered} instead of ${id}`];
+    return [...other, ...optionalProblems(answer, walk.now)];
+  });
 }
 
 /** One week where the call wants a period, else nothing in particular. */
@@ -93,22 +88,14 @@ function emptyBody({ body }: WireCall, { now }: Walk): { body?: unknown } {
   return { body: { start: instant(-3.5), end: instant(3.5) } };
 }
 
-const Row = v.union([
-  v.object({ id: v.number() }),
-  v.pipe(
-    v.object({ contact: v.object({ id: v.number() }) }),
-    v.transform(({ contact }) => contact),
-  ),
-  v.pipe(
-    v.object({ schedule: v.object({ id: v.number() }) }),
-    v.transform(({ schedule }) => schedule),
-  ),
-]);
+const Identified = v.object({ id: v.number() });
+const Row = v.union([Identified, v.object({ contact: Identified }), v.object({ schedule: Identified })]);
 
 /** A row's own id, or that of the object inside the row. */
 function idOf(row: unknown): number | undefined {
-  const read = v.safeParse(Row, row);
-  return read.success ? read.output.id : undefined;
+  const { success, output } = v.safeParse(Row, row);
+  if (!success) return undefined;
+  return ('contact' in output ? output.contact : 'schedule' in output ? output.schedule : output).id;
 }
 
 const GROUPS = ['Location', 'NVR', 'Schedule', 'Contact', 'Drone', 'Camera', 'Event'];
@@ -116,20 +103,19 @@ const GROUPS = ['Location', 'NVR', 'Schedule', 'Contact', 'Drone', 'Camera', 'Ev
 export async function checkSearch(walk: Walk): Promise<void> {
   const { findings, samples } = walk;
   if (!findings.wants(searchCall)) return;
-  const name = (await samples.location())?.name;
+  const name = samples.location?.name;
   const word = /[\p{L}\p{N}]{2,}/u.exec(name ?? '')?.[0];
-  const { value, problems } = await read(walk, searchCall, { query: { query: word ?? 'a' } });
-  const results = value ?? [];
-  if (value && word !== undefined && !results.some(({ groupLabel }) => groupLabel === 'Location'))
-    problems.push(`does not find the location ${name} by the word ${word}`);
-  for (const { url } of results)
-    if (typeof url !== 'string' || !/^\/(?!\/)/.test(url))
-      problems.push(`the url ${url ?? 'null'} is no path of the portal, and is not shown as a link`);
-  findings.checked(searchCall, problems);
-  const strange = new Set(
-    results.map(({ groupLabel }) => groupLabel).filter((label) => !GROUPS.includes(label)),
-  );
-  for (const label of strange) findings.note(searchCall, `the group ${label} is not shown`);
+  const results =
+    (await check(walk, searchCall, { query: { query: word ?? 'a' } }, (found) => {
+      const isFound = word === undefined || found.some(({ groupLabel }) => groupLabel === 'Location');
+      const urls = found.map(({ url }) => url).filter((url) => !/^\/(?!\/)/.test(url ?? ''));
+      return [
+        ...(isFound ? [] : [`does not find the location ${name} by the word ${word}`]),
+        ...urls.map((url) => `the url ${url} is no path of the portal, and is not shown as a link`),
+      ];
+    })) ?? [];
+  const strange = results.map(({ groupLabel }) => groupLabel).filter((label) => !GROUPS.includes(label));
+  for (const label of new Set(strange)) findings.note(searchCall, `the group ${label} is not shown`);
 }
 
 // Counts and series, which must agree with each other.
@@ -142,12 +128,11 @@ type SeriesCall = typeof eventsPerDayCall | typeof locationEventsPerDayCall;
 
 export async function checkStatistics(walk: Walk): Promise<void> {
   const { findings, samples } = walk;
-  if (findings.wants(statisticsCall) || findings.wants(eventsPerDayCall))
-    await checkPair(walk, statisticsCall, eventsPerDayCall, undefined);
+  const ofAll = [statisticsCall, eventsPerDayCall] as const;
   const ofLocation = [locationStatisticsCall, locationEventsPerDayCall] as const;
+  if (ofAll.some((call) => findings.wants(call))) await checkPair(walk, ...ofAll, undefined);
   if (!ofLocation.some((call) => findings.wants(call))) return;
-  const location = await samples.location();
-  if (location !== undefined) return checkPair(walk, ...ofLocation, location.id);
+  if (samples.location !== undefined) return checkPair(walk, ...ofLocation, samples.location.id);
   for (const call of ofLocation) findings.note(call, 'no location to ask for');
 }
 
@@ -157,20 +142,19 @@ async function checkPair(
   seriesCall: SeriesCall,
   id: number | undefined,
 ): Promise<void> {
-  const { host, token, findings, now: end } = walk;
+  const { host, findings, now: end } = walk;
   const start = end - 30 * DAY_MS;
   const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-  const counts = await read(walk, countsCall, { id, body });
-  for (const [name, count] of Object.entries(counts.value ?? {}))
-    if (typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
-      counts.problems.push(`${name} is ${count}, a whole number from 0 was expected`);
-  findings.checked(countsCall, counts.problems);
-
-  const said = counts.value?.incidentCount;
+  const counts = await check(walk, countsCall, { id, body }, (found) =>
+    Object.entries(found)
+      .filter(([, count]) => typeof count === 'number' && !(Number.isInteger(count) && count >= 0))
+      .map(([name, count]) => `${name} is ${count}, a whole number from 0 was expected`),
+  );
+  const said = counts?.incidentCount;
   // Without a zone days are UTC's; with one a provider may cut them by it, or leave it unread.
   for (const timeZone of [undefined, ZONE]) {
     const zoned = { ...body, ...(timeZone !== undefined && { timeZone }) };
-    const reply = await host.send(seriesCall, { token, id, body: zoned });
+    const reply = await host.send(seriesCall, { id, body: zoned });
     if (timeZone !== undefined && isNotUnderstood(reply)) {
       findings.note(seriesCall, 'refuses timeZone, which is optional: the portal asks again without it');
       return;
@@ -182,7 +166,7 @@ async function checkPair(
     const sum = series.reduce((total, [, count]) => total + count, 0);
     if (value && typeof said === 'number' && sum !== said)
       problems.push(`its counts add up to ${sum}, but incidentCount of the same period is ${said}`);
-    findings.checked(seriesCall, problems);
+    findings.wrong(seriesCall, problems);
     // What is wrong without a zone would only be said twice.
     if (problems.length > 0) return;
     if (timeZone !== undefined && series.some(([day]) => !isMidnight(day, timeZone)))
@@ -202,15 +186,12 @@ export async function checkPluginCalls(
   walk: Walk,
   plugins: readonly PluginCalls[] = pluginCalls,
 ): Promise<void> {
+  const lacking = 'no id to ask for: no list of its plugin has given one';
   for (const { calls } of plugins) {
     for (const call of calls.filter(({ effect }) => effect === 'command'))
       walk.findings.note(call, 'a command of a plugin is not sent');
     const reads = calls.filter(({ effect }) => effect === 'read');
-    await checkTogether(
-      walk,
-      reads.filter((call) => !takesId(call)),
-      reads.filter(takesId),
-      'no id to ask for: no list of its plugin has given one',
-    );
+    const lists = reads.filter((call) => !takesId(call));
+    await checkTogether(walk, lists, reads.filter(takesId), lacking);
   }
 }

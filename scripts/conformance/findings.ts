@@ -28,12 +28,13 @@ const OPTIONAL: ReadonlySet<string> = new Set(additionalCalls.map(({ name }) => 
 
 interface Open {
   readonly subject: Subject;
-  readonly problems: string[];
+  readonly problems: Set<string>;
   readonly notes: string[];
   /** Status of each response to a request that the host would serve if it has the call. */
   readonly statuses: number[];
-  checked: boolean;
 }
+
+type Named = Pick<Subject, 'name'>;
 
 export class Findings {
   readonly #byName: ReadonlyMap<string, Open>;
@@ -41,38 +42,34 @@ export class Findings {
   /** @param subjects everything to report on, in that order */
   constructor(subjects: readonly Subject[]) {
     this.#byName = new Map(
-      subjects.map((subject) => [
-        subject.name,
-        { subject, problems: [], notes: [], statuses: [], checked: false },
-      ]),
+      subjects.map((subject) => [subject.name, { subject, problems: new Set(), notes: [], statuses: [] }]),
     );
   }
 
-  /** Whether anything is to be found out about the subject. What is recorded of others is ignored. */
-  wants({ name }: Pick<Subject, 'name'>): boolean {
-    return this.#byName.has(name);
+  /**
+   * Whether anything is to be found out about the subject: not about an optional call that is not there. What is recorded of
+   * others is ignored.
+   */
+  wants(subject: Named): boolean {
+    return this.#byName.has(subject.name) && !(OPTIONAL.has(subject.name) && this.isAbsent(subject));
   }
 
   /** Whether all that was asked so far found nothing at the path. */
-  isAbsent({ name }: Pick<Subject, 'name'>): boolean {
-    const open = this.#byName.get(name);
-    return open !== undefined && findsNothing(open);
+  isAbsent({ name }: Named): boolean {
+    return findsNothing(this.#byName.get(name)?.statuses ?? []);
   }
 
   /** Records the response to a request with a good token and a good id. */
-  replied({ name }: Pick<Subject, 'name'>, status: number): void {
+  replied({ name }: Named, status: number): void {
     this.#byName.get(name)?.statuses.push(status);
   }
 
-  /** Records that the subject was requested, and what was wrong with its response. */
-  checked({ name }: Pick<Subject, 'name'>, problems: readonly string[]): void {
-    const open = this.#byName.get(name);
-    if (open === undefined) return;
-    open.checked = true;
-    for (const problem of problems) if (!open.problems.includes(problem)) open.problems.push(problem);
+  /** Records what was wrong with the subject's responses, each sentence once. */
+  wrong({ name }: Named, problems: readonly string[]): void {
+    for (const problem of problems) this.#byName.get(name)?.problems.add(problem);
   }
 
-  note({ name }: Pick<Subject, 'name'>, note: string): void {
+  note({ name }: Named, note: string): void {
     this.#byName.get(name)?.notes.push(note);
   }
 
@@ -81,36 +78,26 @@ export class Findings {
   }
 }
 
-const NOTHING_THERE: readonly number[] = [404, 405];
+export const isNothing = (status: number) => status === 404 || status === 405;
 
 /** A host that wants a token first refuses calls that it does not have as it refuses the others. */
-const looked = ({ statuses }: Open) => statuses.filter((status) => status !== 401);
+const looked = (statuses: readonly number[]) => statuses.filter((status) => status !== 401);
 
-function findsNothing(open: Open): boolean {
-  return looked(open).length > 0 && looked(open).every((status) => NOTHING_THERE.includes(status));
-}
+const findsNothing = (statuses: readonly number[]) =>
+  looked(statuses).length > 0 && looked(statuses).every(isNothing);
 
-function findingOf(open: Open): Finding {
-  const { problems, notes, checked } = open;
-  const { name, method, path } = open.subject;
-  const subject = { name, method, path };
-  if (findsNothing(open)) {
-    if (OPTIONAL.has(name))
-      return {
-        ...subject,
-        verdict: 'not checked',
-        problems: [],
-        notes: ['not there, which is allowed: the call is optional'],
-      };
-    return {
-      ...subject,
-      verdict: 'not there',
-      problems: [`is not there: answers ${looked(open)[0]}`],
-      notes: [],
-    };
-  }
-  const verdict = problems.length > 0 ? 'wrong' : checked && looked(open).length > 0 ? 'ok' : 'not checked';
-  return { ...subject, verdict, problems, notes };
+function findingOf({ subject: { name, method, path }, problems, notes, statuses }: Open): Finding {
+  const of = (verdict: Verdict, wrong: Iterable<string>, said: readonly string[]): Finding => ({
+    ...{ name, method, path, verdict },
+    problems: [...wrong],
+    notes: said,
+  });
+  const [status] = looked(statuses);
+  if (!findsNothing(statuses))
+    return of(problems.size > 0 ? 'wrong' : status === undefined ? 'not checked' : 'ok', problems, notes);
+  return OPTIONAL.has(name)
+    ? of('not checked', [], ['not there, which is allowed: the call is optional'])
+    : of('not there', [`is not there: answers ${status}`], []);
 }
 
 // The findings for people, and for programs.
@@ -139,11 +126,8 @@ export function reportLines(findings: readonly Finding[]): string[] {
 
 /** The report as JSON text: the summary, and every finding whole. */
 export function reportJson(url: string, findings: readonly Finding[]): string {
-  return JSON.stringify(
-    { url, fits: fits(findings), summary: summaryOf(findings), calls: findings },
-    null,
-    2,
-  );
+  const report = { url, fits: fits(findings), summary: summaryOf(findings), calls: findings };
+  return JSON.stringify(report, null, 2);
 }
 
 /** Whether nothing that was checked is wrong. */

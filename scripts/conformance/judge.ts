@@ -1,76 +1,33 @@
 /** Checks whether a response matches the wire schema of its call. */
 import * as v from 'valibot';
-import type { WireCall, WireSchema } from '#contract/call.ts';
+import type { WireCall } from '#contract/call.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
+import { readLeniently } from '#core/api/lenient/readLeniently.ts';
 import { schemaOf, sharedSchemas } from '../openapi/components.ts';
 import { at, type Json, type JsonObject } from '../openapi/jsonSchema.ts';
 import { referenceDocument, schemasOf } from '../openapi/reference.ts';
 import { type ShapeProblem, shapeProblems } from '../openapi/shapeProblems.ts';
-import type { Host, Reply } from './check.ts';
-import type { Findings } from './findings.ts';
-
-type Read<Schema extends WireSchema> = v.InferOutput<Schema> | undefined;
+import type { Reply } from '../provider/host.ts';
 
 const shared = sharedSchemas();
 
 /**
- * The response read with the schema, and its problems. Fields that do not match are left out of it, and rows that cannot do
+ * The response as the portal reads it, and its problems. Fields that do not match are left out of it, and rows that cannot do
  * without them, so that one of them hides nothing else. Undefined when nothing is left to read.
  */
-export function judge<Schema extends WireSchema>(
-  schema: Schema,
+export function judge<Output>(
+  schema: v.GenericSchema<unknown, Output>,
   reply: Reply,
-): { readonly value: Read<Schema>; readonly problems: string[] } {
+): { readonly value: Output | undefined; readonly problems: string[] } {
   const problem = statusProblem(reply);
   if (problem !== undefined) return { value: undefined, problems: [problem] };
   // valibot takes an array for an object whose fields are all optional, so its own verdict is not enough.
   const places = shapeProblems(schemaOf(schema), reply.json, shared);
-  const result = v.safeParse(schema, reply.json);
-  const mismatch = result.success && places.length === 0 ? [] : ['does not match its schema'];
+  const mismatch = places.length > 0 || v.is(schema, reply.json) ? [] : ['does not match its schema'];
   return {
-    value: mismatch.length === 0 ? result.output : readable(schema, reply.json, places),
-    problems: [
-      ...(places.length === 0 ? mismatch : sentences(places)),
-      ...new Set(instantProblems(reply.json, '')),
-    ],
+    value: readLeniently(schema, reply.json).value ?? undefined,
+    problems: [...sentences(places), ...mismatch, ...new Set(instantProblems(reply.json, ''))],
   };
-}
-
-function readable<Schema extends WireSchema>(
-  schema: Schema,
-  json: unknown,
-  places: readonly ShapeProblem[],
-): Read<Schema> {
-  const byField = without(json, places, (path) => path.findLastIndex((step) => typeof step === 'string'));
-  const left = shapeProblems(schemaOf(schema), byField, shared);
-  const byRow = without(byField, left, (path) => path.findIndex((step) => typeof step === 'number'));
-  const read = v.safeParse(schema, byRow);
-  return read.success ? read.output : undefined;
-}
-
-/** @param lastOf index of the step that leads to what is left out; -1 for nothing */
-function without(
-  json: unknown,
-  places: readonly ShapeProblem[],
-  lastOf: (path: ShapeProblem['path']) => number,
-): unknown {
-  const copy: unknown = structuredClone(json);
-  const paths = new Map(
-    places.map(({ path }) => path.slice(0, lastOf(path) + 1)).map((path) => [JSON.stringify(path), path]),
-  );
-  // The last rows go first, since a row that goes moves those behind it.
-  for (const path of [...paths.values()].toReversed()) {
-    const last = path.at(-1);
-    const owner = path.slice(0, -1).reduce(partOf, copy);
-    if (Array.isArray(owner) && typeof last === 'number') owner.splice(last, 1);
-    else if (typeof owner === 'object' && owner !== null && last !== undefined)
-      Reflect.deleteProperty(owner, last);
-  }
-  return copy;
-}
-
-function partOf(value: unknown, step: string | number): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
 }
 
 /** Whether the provider says that it does not take a part of the call. */
@@ -85,15 +42,23 @@ function statusProblem({ status, text, json, headers }: Reply): string | undefin
   return /\bjson\b/i.test(type) ? undefined : `has the Content-Type ${type} instead of application/json`;
 }
 
+const Failure = v.object({ error: v.pipe(v.string(), v.nonEmpty()) });
+
 /** Whether it says in words for people why it was refused. */
 export function hasErrorText({ json }: Reply): boolean {
-  return (
-    typeof json === 'object' &&
-    json !== null &&
-    'error' in json &&
-    typeof json.error === 'string' &&
-    json.error !== ''
-  );
+  return v.is(Failure, json);
+}
+
+/**
+ * A refusal may be a 200 with `successful: false`, or a status of its own. Either way it must contain a reason for
+ * people.
+ */
+export function refusalProblems(reply: Reply, what: string): string[] {
+  const { status, json, text } = reply;
+  if (status >= 500) return [`answers ${status} for ${what}: ${shortened(text)}`];
+  const isRefusal = status !== 200 || v.is(v.object({ successful: v.literal(false) }), json);
+  if (!isRefusal) return [`takes ${what}`];
+  return hasErrorText(reply) ? [] : [`gives no error text for ${what}`];
 }
 
 /** Every field whose name says that it is a time must be an instant. */
@@ -146,17 +111,23 @@ function placeText(path: ShapeProblem['path']): string {
 
 // Checks the optional fields of sites, schedules, contacts and incidents where a response has them.
 
-const counts = ['contactCount', 'scheduleCount'] as const;
-const statuses = ['ok', 'error', 'offline', 'other'] as const;
+const whole = (least: number) =>
+  v.nullish(
+    v.custom<number>(
+      (value) => Number.isInteger(value) && Number(value) >= least,
+      `a whole number from ${least}`,
+    ),
+  );
 
-const Row = v.object({
-  timeZone: v.nullish(v.string()),
-  until: v.nullish(v.string()),
-  recorders: v.nullish(v.record(v.string(), v.unknown())),
-  contactCount: v.unknown(),
-  scheduleCount: v.unknown(),
-  locations: v.nullish(v.array(v.object({ rank: v.unknown() }))),
-});
+const optionalFields = (now: number) =>
+  v.object({
+    timeZone: v.nullish(v.custom<string>((zone) => typeof zone === 'string' && isZone(zone), 'an IANA name')),
+    until: v.nullish(v.custom<string>((time) => !(Date.parse(String(time)) <= now), 'a time after now')),
+    contactCount: whole(0),
+    scheduleCount: whole(0),
+    recorders: v.nullish(v.object({ ok: whole(0), error: whole(0), offline: whole(0), other: whole(0) })),
+    locations: v.nullish(v.array(v.object({ rank: whole(1) }))),
+  });
 const Nested = v.object({ contact: v.record(v.string(), v.unknown()) });
 
 /**
@@ -165,41 +136,14 @@ const Nested = v.object({ contact: v.record(v.string(), v.unknown()) });
  * @returns a sentence for each field that is there and cannot be true
  */
 export function optionalProblems(row: unknown, now: number): string[] {
-  const read = v.safeParse(v.partial(Row), v.is(Nested, row) ? row.contact : row);
-  if (!read.success) return [];
-  const { timeZone, until, recorders, locations } = read.output;
-  const numbers = [
-    ...counts.map((name) => [name, read.output[name]] as const),
-    ...statuses.map((name) => [`recorders.${name}`, recorders?.[name]] as const),
-  ];
-  return [
-    ...(timeZone == null || isZone(timeZone) ? [] : [`timeZone is ${timeZone}, an IANA name was expected`]),
-    ...(until == null || Number.isNaN(Date.parse(until)) || Date.parse(until) > now
-      ? []
-      : [`until is ${until}, a time after now was expected`]),
-    ...numbers
-      .filter(([, value]) => value != null && !(Number.isInteger(value) && Number(value) >= 0))
-      .map(([name, value]) => `${name} is ${value}, a whole number from 0 was expected`),
-    ...(locations ?? [])
-      .filter(({ rank }) => rank != null && !(Number.isInteger(rank) && Number(rank) >= 1))
-      .map(({ rank }) => `locations.rank is ${rank}, a whole number from 1 was expected`),
-  ];
+  const { issues = [] } = v.safeParse(optionalFields(now), v.is(Nested, row) ? row.contact : row);
+  return issues.flatMap((issue) => {
+    const field = v.getDotPath(issue)?.replace(/\.\d+/g, '');
+    return issue.type === 'custom' ? [`${field} is ${issue.input}, ${issue.message} was expected`] : [];
+  });
 }
 
 // Checks whether responses have every field that the reference provider always sends.
-
-/** The host, with every successful response checked. */
-export function withReference(host: Host, findings: Findings): Host {
-  const problemsOf = referenceProblems();
-  return {
-    ...host,
-    async send(call, sent) {
-      const reply = await host.send(call, sent);
-      if (reply.status === 200) findings.checked(call, problemsOf(call, reply.json));
-      return reply;
-    },
-  };
-}
 
 /** @returns what a call's successful response lacks, one sentence per field */
 export function referenceProblems(): (call: WireCall, answer: unknown) => string[] {

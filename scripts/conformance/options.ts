@@ -34,7 +34,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
   try {
     const values = valuesOf(args);
     if (values.help) return { kind: 'help' };
-    return { kind: 'check', options: optionsOf(values, environment), json: values.json ?? false };
+    return { kind: 'check', options: optionsOf(values, environment), json: values.json };
   } catch (error) {
     return { kind: 'wrong', problem: error instanceof Error ? error.message : String(error) };
   }
@@ -43,24 +43,18 @@ export function readOptions(args: readonly string[], environment: Environment): 
 /** @throws TypeError for an option that does not exist */
 function valuesOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
+  const list = { type: 'string', multiple: true } as const;
+  const flag = { type: 'boolean', default: false } as const;
   const options = {
-    url: text,
-    user: text,
-    password: text,
-    token: text,
-    portal: text,
-    only: { type: 'string', multiple: true },
-    commands: flag,
-    reference: flag,
-    json: flag,
-    help: flag,
-  } as const;
+    ...{ url: text, user: text, password: text, token: text, portal: text },
+    ...{ commands: flag, reference: flag, json: flag, help: flag },
+    only: { ...list, default: [] },
+  };
   return parseArgs({ args: [...args], options }).values;
 }
 
 function optionsOf(values: ReturnType<typeof valuesOf>, environment: Environment): Options {
-  const { url, user, portal = url, commands = false, reference = false } = values;
+  const { url, user, portal = url, only, commands, reference } = values;
   const password = values.password ?? environment.CONFORMANCE_PASSWORD;
   const token = values.token ?? environment.CONFORMANCE_TOKEN;
   if (!isAddress(url)) throw new Error('--url must be an http(s) address.');
@@ -71,7 +65,7 @@ function optionsOf(values: ReturnType<typeof valuesOf>, environment: Environment
     portal: trimmed(portal),
     login: user && password ? { username: user, password } : undefined,
     token: token || undefined,
-    only: namesOf(values.only ?? []),
+    only: namesOf(only),
     commands,
     reference,
   };

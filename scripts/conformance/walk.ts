@@ -3,14 +3,14 @@ import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
 import { authenticateCall } from '#contract/session.ts';
 import { pluginCalls } from '../openapi/pluginCalls.ts';
-import { hostAt, type Options, recordedHost, samplesOf, type Walk } from './check.ts';
+import { hostAt } from '../provider/host.ts';
+import { type Options, recordedHost, samplesOf, type Walk } from './check.ts';
 import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
 import { checkEvents, checkRecording } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
-import { checkNotifications } from './checkNotifications.ts';
-import { checkGuards, checkLogOffEverywhere, checkSessions, checkSignIn } from './checkSignIn.ts';
+import { checkOptional } from './checkOptional.ts';
+import { checkGuards, checkLogOffEverywhere, checkSignIn } from './checkSignIn.ts';
 import { type Finding, Findings, type Subject } from './findings.ts';
-import { withReference } from './judge.ts';
 
 const CHECKS = [
   checkGuards,
@@ -21,8 +21,7 @@ const CHECKS = [
   checkSearch,
   checkCommands,
   checkRedirects,
-  checkSessions,
-  checkNotifications,
+  checkOptional,
   (walk: Walk) => checkPluginCalls(walk),
   checkLogOffEverywhere,
 ];
@@ -38,19 +37,16 @@ export async function walk(options: Options, now = Date.now()): Promise<Finding[
   const findings = new Findings(
     subjects.filter(({ name }) => isAsked(name) || name === authenticateCall.name),
   );
-  const plain = hostAt(options.url);
-  const recorded = (good?: string) => {
-    const host = recordedHost(plain, findings, good);
-    return options.reference ? withReference(host, findings) : host;
-  };
-  const signedIn = await checkSignIn(recorded(), options, findings);
+  const { reference } = options;
+  const hostOf = (token?: string) => recordedHost(hostAt(options.url), findings, { token, reference });
+  const signedIn = await checkSignIn(hostOf(), options, findings);
   const token = options.token ?? signedIn;
   if (token === undefined) {
     findings.note(authenticateCall, 'the other calls need a token: --token goes on with one of yours');
     return findings.list();
   }
-  const host = recorded(token);
-  const samples = samplesOf(host, token);
+  const host = hostOf(token);
+  const samples = await samplesOf(host);
   for (const check of CHECKS) await check({ host, options, findings, token, samples, now });
   return findings.list().filter(({ name }) => isAsked(name));
 }

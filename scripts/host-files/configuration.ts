@@ -35,7 +35,7 @@ export async function hostConfiguration(options: HostOptions): Promise<unknown> 
     refuseEditedBuild(build);
     checkPlugins({ ...settings, portalDir: build });
   }
-  const found = await find({ settings, config, from });
+  const found = await find(options);
   const { brand, plugins } = checked(found);
   const [wrong] = pluginProblems(build, plugins);
   if (wrong !== undefined) throw new SettingProblem(`${found.name}: '${wrong.field}' ${wrong.problem}.`);
@@ -50,7 +50,7 @@ export async function hostConfiguration(options: HostOptions): Promise<unknown> 
   return found.value;
 }
 
-async function find({ settings, config, from }: Pick<HostOptions, 'settings' | 'config' | 'from'>) {
+async function find({ settings, config, from }: HostOptions): Promise<Found> {
   if (from !== undefined) return ofProvider(from);
   return config === undefined ? ofSettings(settings) : ofFile(config);
 }

@@ -1,42 +1,6 @@
 import { parseArgs } from 'node:util';
 import { folderPath, SettingProblem, webAddress, wholeNumber } from '../../server/settings/kinds.ts';
-import { readSettings, type Settings } from '../../server/settings/settings.ts';
-
-export interface HostOptions {
-  /** Folder of the portal on its host, with a leading and a trailing slash. */
-  readonly base: string;
-  /** Folder of the build to host. */
-  readonly build: string;
-  readonly settings: Settings;
-  /** File of a configuration that is hosted in place of what the settings say. */
-  readonly config: string | undefined;
-  /** Address of the configuration of a running provider that is hosted in place of what the settings say. */
-  readonly from: string | undefined;
-  /** Whether the support may be the placeholder, which reaches nobody. */
-  readonly demo: boolean;
-  readonly out: string;
-  /** Days after which hashed files of earlier builds are removed; undefined keeps them. */
-  readonly prune: number | undefined;
-  /** Whether browsers reach the host over https only. */
-  readonly tls: boolean;
-  readonly nginx: NginxOptions;
-}
-
-interface NginxOptions {
-  readonly serverName: string;
-  readonly listen: Listening;
-  /** Where plain HTTP is accepted and redirected to https; only with TLS. */
-  readonly listenPlain: Listening;
-  readonly certificate: string;
-  readonly key: string;
-  /** host:port of each process of the provider. */
-  readonly providers: readonly string[];
-  readonly log: string;
-  /** Whether the module that serves .br files is loaded. */
-  readonly brotli: boolean;
-  /** Of the nginx that reads the file, as in '1.26.3'; undefined for the one that is installed here. */
-  readonly version: string | undefined;
-}
+import { readSettings } from '../../server/settings/settings.ts';
 
 export interface Listening {
   /** Undefined for every address of the machine, of IPv4 and of IPv6. */
@@ -76,39 +40,52 @@ For nginx alone, where PORTAL_INGEST_MEDIA_MEGABYTES must be that of the provide
                           one; without one the older form, which later versions take with a warning]
 `;
 
+export type HostOptions = ReturnType<typeof hostOptions>;
+
 /**
  * @param environment the provider's PORTAL_* variables
  * @throws SettingProblem, SettingsError that say what is wrong
  */
-export function hostOptions(args: readonly string[], environment: NodeJS.ProcessEnv = {}): HostOptions {
-  const { values } = readArgs(args);
+export function hostOptions(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const values = readArgs(args);
   const settings = readSettings(environment);
-  const tls = values.plain !== true;
+  const { plain, config, demo, out } = values;
   const base = values.base === undefined ? settings.basePath : named('base', folderPath, values.base);
-  if (values.config !== undefined && values.from !== undefined)
+  if (config !== undefined && values.from !== undefined)
     throw new SettingProblem('Give either --config or --from');
-  const listen = named('listen', listening, values.listen ?? (tls ? '443' : '80'));
-  const listenPlain = named('listen-plain', listening, values['listen-plain'] ?? '80');
+  const listen = named('listen', listening, values.listen ?? (plain ? '80' : '443'));
+  const listenPlain = named('listen-plain', listening, values['listen-plain']);
   const { hostname } = new URL(settings.publicUrl ?? 'https://portal.example');
   return {
+    /** Folder of the portal on its host, with a leading and a trailing slash. */
     base,
+    /** Folder of the build to host. */
     build: values.build ?? settings.portalDir,
     settings,
-    config: values.config,
+    /** File of a configuration that is hosted in place of what the settings say. */
+    config,
+    /** Address of the configuration of a running provider that is hosted in place of what the settings say. */
     from: values.from === undefined ? undefined : configurationOf(values.from, base),
-    demo: values.demo === true,
-    out: values.out ?? 'build/host',
+    /** Whether the support may be the placeholder, which reaches nobody. */
+    demo,
+    out,
+    /** Days after which hashed files of earlier builds are removed; undefined keeps them. */
     prune: values.prune === undefined ? undefined : named('prune', wholeNumber(0, 36_500), values.prune),
-    tls,
+    /** Whether browsers reach the host over https only. */
+    tls: !plain,
     nginx: {
       serverName: word('server-name', values['server-name'] ?? hostname),
       listen,
+      /** Where plain HTTP is accepted and redirected to https; only with TLS. */
       listenPlain: { ...listenPlain, address: listenPlain.address ?? listen.address },
-      certificate: word('certificate', values.certificate ?? '/etc/ssl/certs/portal.pem'),
-      key: word('key', values.key ?? '/etc/ssl/private/portal.key'),
-      providers: (values.provider ?? ['127.0.0.1:8080']).map((address) => word('provider', address)),
-      log: word('log', values.log ?? '/var/log/nginx/portal.log'),
-      brotli: values.brotli === true,
+      certificate: word('certificate', values.certificate),
+      key: word('key', values.key),
+      /** host:port of each process of the provider. */
+      providers: values.provider.map((address) => word('provider', address)),
+      log: word('log', values.log),
+      /** Whether the module that serves .br files is loaded. */
+      brotli: values.brotli,
+      /** Of the nginx that reads the file, as in '1.26.3'; undefined for the one that is installed here. */
       version: values.nginx === undefined ? undefined : named('nginx', version, values.nginx),
     },
   };
@@ -116,30 +93,29 @@ export function hostOptions(args: readonly string[], environment: NodeJS.Process
 
 function readArgs(args: readonly string[]) {
   const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
+  const list = { type: 'string', multiple: true } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = {
+    base: text,
+    build: text,
+    config: text,
+    from: text,
+    demo: flag,
+    out: { ...text, default: 'build/host' },
+    prune: text,
+    plain: flag,
+    'server-name': text,
+    listen: text,
+    'listen-plain': { ...text, default: '80' },
+    certificate: { ...text, default: '/etc/ssl/certs/portal.pem' },
+    key: { ...text, default: '/etc/ssl/private/portal.key' },
+    provider: { ...list, default: ['127.0.0.1:8080'] },
+    log: { ...text, default: '/var/log/nginx/portal.log' },
+    brotli: flag,
+    nginx: text,
+  };
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        base: text,
-        build: text,
-        config: text,
-        from: text,
-        demo: flag,
-        out: text,
-        prune: text,
-        plain: flag,
-        'server-name': text,
-        listen: text,
-        'listen-plain': text,
-        certificate: text,
-        key: text,
-        provider: { ...text, multiple: true },
-        log: text,
-        brotli: flag,
-        nginx: text,
-      },
-    });
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new SettingProblem(error instanceof Error ? error.message : String(error));
   }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaType } from '../../server/http/files.ts';
@@ -23,24 +23,21 @@ const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx.conf.template', impor
 /** Writes `site/`, ready for a static host, and `nginx.conf` beside it. */
 export async function writeHostFiles(options: HostOptions): Promise<void> {
   const { base, out, tls } = options;
-  mkdirSync(out, { recursive: true });
   const folder = await writeSite(options);
   const headers = hostHeaders(folder, { tls });
   const root = resolve(out, 'site');
-  writeFileSync(join(root, '_headers'), headersFile(base, headers.page));
-  writeFileSync(join(root, '_redirects'), redirectsFile(base));
-  writeFileSync(join(folder, '404.html'), MISSING_FILE);
-  const robots = join(root, ROBOTS);
-  if (resolve(folder, ROBOTS) !== robots) copyFileSync(join(folder, ROBOTS), robots);
+  const own: string[] = [];
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    own.push(file);
+  };
+  write(join(root, '_headers'), headersFile(base, headers.page));
+  write(join(root, '_redirects'), redirectsFile(base));
+  write(resolve(folder, '404.html'), MISSING_FILE);
+  if (base !== '/') write(join(root, ROBOTS), readFileSync(join(folder, ROBOTS), 'utf8'));
   const security = await hostSecurityTxt(options);
-  if (security !== undefined) {
-    mkdirSync(dirname(join(root, SECURITY_TXT)), { recursive: true });
-    writeFileSync(join(root, SECURITY_TXT), security);
-  }
-  const own = [
-    ...[join(root, '_headers'), join(root, '_redirects'), resolve(folder, '404.html'), robots],
-    ...(security === undefined ? [] : [join(root, SECURITY_TXT)]),
-  ];
+  if (security !== undefined) write(join(root, SECURITY_TXT), security);
   removeLeftovers(root, { ...options, folder: resolve(folder) }, own);
   const site = { options, headers, root, types: typesIn(folder) };
   writeFileSync(join(out, 'nginx.conf'), nginxSite(readFileSync(TEMPLATE, 'utf8'), site));

@@ -52,8 +52,8 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { site, kind, fast, ...options } = readOptions();
-  const sender = await senderFor(site, options);
+  const { kind, fast, ...options } = readOptions();
+  const sender = await senderFor(options);
   try {
     await play(sender, kind, fast);
   } finally {
@@ -63,33 +63,24 @@ async function run(): Promise<void> {
 
 function readOptions() {
   const text = { type: 'string' } as const;
+  const options = {
+    ...{ site: text, kind: text, key: text, camera: text },
+    url: { ...text, default: 'http://127.0.0.1:8080' },
+    fast: { type: 'boolean', default: false },
+  } as const;
   try {
-    const { values } = parseArgs({
-      options: { site: text, kind: text, url: text, key: text, camera: text, fast: { type: 'boolean' } },
-    });
+    const { values } = parseArgs({ options });
     const kind = KINDS.find((one) => one === values.kind);
     if (kind === undefined || !/^\d{1,9}$/.test(values.site ?? '')) throw new IncidentProblem(USAGE);
-    const { url = 'http://127.0.0.1:8080', camera, fast = false } = values;
-    return {
-      site: Number(values.site),
-      kind,
-      url,
-      camera,
-      fast,
-      key: values.key ?? process.env.INCIDENT_KEY,
-    };
+    return { ...values, kind, site: Number(values.site), key: values.key ?? process.env.INCIDENT_KEY };
   } catch (error) {
     throw new IncidentProblem(error instanceof Error ? error.message : String(error));
   }
 }
 
-interface SenderOptions {
-  readonly url: string;
-  readonly key: string | undefined;
-  readonly camera: string | undefined;
-}
+type SenderOptions = Omit<ReturnType<typeof readOptions>, 'kind' | 'fast'>;
 
-async function senderFor(site: number, { url, key, camera }: SenderOptions): Promise<Sender> {
+async function senderFor({ site, url, key, camera }: SenderOptions): Promise<Sender> {
   if (key !== undefined) {
     if (camera === undefined) throw new IncidentProblem('Name a camera of the site: --camera NAME.');
     return { site, camera, key, url, end: async () => undefined };

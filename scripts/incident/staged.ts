@@ -17,51 +17,58 @@ type Clock = (minute: number) => string;
 
 /** @param camera name of the camera that raises the alarm */
 export function stepsOf(kind: Kind, at: Clock, camera: string): readonly Step[] {
-  return { 'break-in': breakIn, fire, visitor }[kind](at, camera);
+  return { 'break-in': breakIn, fire, visitor }[kind](partsOf(at, camera));
 }
 
-function breakIn(at: Clock, camera: string): Step[] {
+type Parts = ReturnType<typeof partsOf>;
+
+/** The parts of an event at their minutes, each with an id of its own. */
+function partsOf(at: Clock, camera: string) {
+  let number = 0;
+  const part = (minute: number, fields: object = {}) => {
+    number += 1;
+    return { id: `p${number}`, time: at(minute), ...fields };
+  };
+  return {
+    at,
+    part,
+    signal: (minute: number, type: string) => part(minute, { type, camera }),
+    note: (minute: number, notes: string) => part(minute, { notes }),
+  };
+}
+
+function breakIn({ at, part, signal, note }: Parts): Step[] {
+  const caller = { type: 'Call', caller: 'Night watch next door', notes: 'Saw a van.' };
+  const signals = [signal(0, 'Line crossing'), signal(0.2, 'Intrusion zone')];
   return [
     {
       minute: 0,
-      said: {
-        startTime: at(0),
-        priority: 'VeryHigh',
-        signals: [
-          { id: 's1', time: at(0), type: 'Line crossing', camera },
-          { id: 's2', time: at(0.2), type: 'Intrusion zone', camera },
-        ],
-      },
+      said: { startTime: at(0), priority: 'VeryHigh', signals },
       media: ['yard-north-prowler', 'yard-north-prowler-still'],
     },
     {
       minute: 1,
       said: {
-        logs: [{ id: 'l1', time: at(1), notes: 'Reviewed 2 recordings: one person between the trailers.' }],
-        voiceDowns: [{ id: 'v1', time: at(1.3), notes: 'person looked up and walked on.' }],
+        logs: [note(1, 'Reviewed 2 recordings: one person between the trailers.')],
+        voiceDowns: [note(1.3, 'person looked up and walked on.')],
       },
     },
     {
       minute: 2,
       said: {
-        signals: [{ id: 's3', time: at(2), type: 'Loitering', camera }],
-        voiceDowns: [{ id: 'v2', time: at(2.2), notes: 'no reaction.' }],
-        policeContacts: [{ id: 'p1', time: at(2.5) }],
+        signals: [signal(2, 'Loitering')],
+        voiceDowns: [note(2.2, 'no reaction.')],
+        policeContacts: [part(2.5)],
       },
     },
     {
       minute: 4,
-      said: {
-        guardDispatches: [{ id: 'g1', time: at(4), notes: 'expected in 15 minutes.' }],
-        callIns: [
-          { id: 'c1', time: at(4.5), type: 'Call', caller: 'Night watch next door', notes: 'Saw a van.' },
-        ],
-      },
+      said: { guardDispatches: [note(4, 'expected in 15 minutes.')], callIns: [part(4.5, caller)] },
     },
     {
       minute: 6,
       said: {
-        logs: [{ id: 'l2', time: at(6), notes: 'Officers on site, nobody found.' }],
+        logs: [note(6, 'Officers on site, nobody found.')],
         endTime: at(6),
         status: 'Police contacted',
       },
@@ -70,70 +77,40 @@ function breakIn(at: Clock, camera: string): Step[] {
   ];
 }
 
-function fire(at: Clock, camera: string): Step[] {
+function fire({ at, part, signal, note }: Parts): Step[] {
+  const caller = { type: 'Call', caller: 'Fire department', notes: 'Asked for the gate code.' };
+  const logs = [
+    note(1, 'Reviewed 1 recording: smoke behind the containers.'),
+    note(1.5, 'Called the fire department: on the way.'),
+  ];
   return [
     {
       minute: 0,
-      said: {
-        startTime: at(0),
-        priority: 'VeryHigh',
-        signals: [{ id: 's1', time: at(0), type: 'Smoke detector', camera }],
-      },
+      said: { startTime: at(0), priority: 'VeryHigh', signals: [signal(0, 'Smoke detector')] },
       media: ['yard-south-patrol'],
     },
-    {
-      minute: 1,
-      said: {
-        logs: [
-          { id: 'l1', time: at(1), notes: 'Reviewed 1 recording: smoke behind the containers.' },
-          { id: 'l2', time: at(1.5), notes: 'Called the fire department: on the way.' },
-        ],
-      },
-      media: ['yard-south-empty-still'],
-    },
+    { minute: 1, said: { logs }, media: ['yard-south-empty-still'] },
     {
       minute: 3,
-      said: {
-        callIns: [
-          {
-            id: 'c1',
-            time: at(3),
-            type: 'Call',
-            caller: 'Fire department',
-            notes: 'Asked for the gate code.',
-          },
-        ],
-        guardDispatches: [{ id: 'g1', time: at(3.5), notes: 'opens the gate.' }],
-      },
+      said: { callIns: [part(3, caller)], guardDispatches: [note(3.5, 'opens the gate.')] },
     },
     { minute: 5, said: { endTime: at(5), status: 'Fire department on site' } },
   ];
 }
 
-function visitor(at: Clock, camera: string): Step[] {
+function visitor({ at, part, signal, note }: Parts): Step[] {
+  const caller = { type: 'Entry', caller: 'Visitor', notes: 'Code accepted.' };
+  const logs = [note(2, 'Reviewed 1 recording: expected visitor.')];
   return [
     {
       minute: 0,
-      said: {
-        startTime: at(0),
-        priority: 'Low',
-        signals: [{ id: 's1', time: at(0), type: 'Door contact', camera }],
-      },
+      said: { startTime: at(0), priority: 'Low', signals: [signal(0, 'Door contact')] },
       media: ['front-desk-visitor'],
     },
-    {
-      minute: 1,
-      said: {
-        callIns: [{ id: 'c1', time: at(1), type: 'Entry', caller: 'Visitor', notes: 'Code accepted.' }],
-      },
-    },
+    { minute: 1, said: { callIns: [part(1, caller)] } },
     {
       minute: 2,
-      said: {
-        logs: [{ id: 'l1', time: at(2), notes: 'Reviewed 1 recording: expected visitor.' }],
-        endTime: at(2),
-        status: 'Authorized activity',
-      },
+      said: { logs, endTime: at(2), status: 'Authorized activity' },
       media: ['front-desk-visitor-still'],
     },
   ];

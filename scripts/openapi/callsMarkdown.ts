@@ -1,5 +1,6 @@
 /** The parts of docs/provider-api.md that are made of the OpenAPI document. */
 import { type FieldRow, fieldRows, jsonText } from '../../server/openapi/fieldRows.ts';
+import { markdownTable, withPart } from '../markdown/markdown.ts';
 import { examplesIn } from './examples/example.ts';
 import { at, isObject, type Json, type JsonObject, operationsOf } from './jsonSchema.ts';
 import { schemasOf } from './reference.ts';
@@ -15,16 +16,11 @@ export function withCalls(page: string, document: JsonObject): string {
     examples: examplesPart(document),
     fields: fieldsPart(document),
   };
-  return Object.entries(parts).reduce((text, [name, part]) => between(text, name, part), page);
-}
-
-function between(page: string, name: string, part: string): string {
-  const begin = `<!-- ${name}: written by npm run openapi -->\n`;
-  const end = `<!-- end of ${name} -->\n`;
-  const [before, rest] = page.split(begin);
-  const [, after] = rest?.split(end) ?? [];
-  if (before === undefined || after === undefined) throw new Error(`The page has no place for the ${name}.`);
-  return `${before}${begin}\n${part}\n\n${end}${after}`;
+  return Object.entries(parts).reduce(
+    (text, [name, part]) =>
+      withPart(text, `<!-- ${name}: written by npm run openapi -->`, `<!-- end of ${name} -->`, part),
+    page,
+  );
 }
 
 function indexTable(document: JsonObject): string {
@@ -39,7 +35,7 @@ function indexTable(document: JsonObject): string {
       screensText(value['x-needed-by']),
     ];
   });
-  return table(['Call', 'Path', 'What it does', 'Needed by'], rows);
+  return markdownTable(['Call', 'Path', 'What it does', 'Needed by'], rows);
 }
 
 function examplesPart(document: JsonObject): string {
@@ -73,13 +69,13 @@ function fieldsPart(document: JsonObject): string {
   const plain = shapes.filter(({ rows }) => rows.length === 0).map(({ name, about }) => [name, about]);
   const others = shapes.filter(({ rows }) => rows.length > 0);
   return [
-    table(['Shape without fields', 'What it is'], plain),
+    markdownTable(['Shape without fields', 'What it is'], plain),
     ...others.flatMap(({ name, about, rows }) => [`### Fields of ${name}`, about, fieldTable(rows)]),
   ].join('\n\n');
 }
 
 function fieldTable(rows: readonly FieldRow[]): string {
-  return table(
+  return markdownTable(
     ['Field', 'Type', 'Meaning', 'Needed by'],
     rows.map(({ path, type, isRequired, description, neededBy }) => [
       `\`${path}\`${isRequired ? ' (required)' : ''}`,
@@ -101,12 +97,6 @@ function shapesIn(value: Json | undefined): string[] {
 
 function screensText(screens: unknown): string {
   return Array.isArray(screens) && screens.length > 0 ? screens.join(', ') : 'no screen';
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 function fenced(language: string, text: string): string {

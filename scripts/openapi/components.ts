@@ -70,8 +70,8 @@ export function schemaOf(schema: WireSchema): JsonObject {
 
 // How calls fail.
 
-const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
-const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+export const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+export const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 const failure = (description: string, headers: JsonObject = {}) => ({
   description,
@@ -131,7 +131,7 @@ export function sharedResponses(examples: Readonly<Record<string, unknown>>): Js
   );
 }
 
-const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+export const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 /** The responses of a call other than 200, by status. */
 export function failuresOf(call: WireCall): JsonObject {

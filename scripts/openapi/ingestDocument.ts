@@ -2,7 +2,7 @@
 import { EVENTS_PATH, MEDIA_PATH } from '../../server/api/ingest.ts';
 import { FORMATS } from '../../server/ingest/formats.ts';
 import { IngestMessage, KeptUpload, TakenMessage } from '../../server/ingest/message.ts';
-import { schemaOf, sharedHeaders } from './components.ts';
+import { requestId, retryAfter, schemaOf, sharedHeaders } from './components.ts';
 import { asJson, type JsonObject } from './jsonSchema.ts';
 
 const DESCRIPTION = [
@@ -134,12 +134,10 @@ const failure = (fields: JsonObject = {}): JsonObject => ({
 function answer(description: string, shape: string, headers: JsonObject = {}) {
   return {
     description,
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...headers },
+    headers: { ...requestId, ...headers },
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` } } },
   };
 }
-
-const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 const refusals = {
   401: answer('No key, or one that was revoked.', 'Failure'),

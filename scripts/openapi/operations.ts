@@ -1,6 +1,6 @@
 /** Rows of the call table as OpenAPI operations. */
 import type { WireCall } from '#contract/call.ts';
-import { failuresOf, schemaOf } from './components.ts';
+import { failuresOf, requestId, response, schemaOf } from './components.ts';
 import { callersOf, shapeNotes } from './contractComments.ts';
 import { type Example, PORTAL } from './examples/example.ts';
 import { isObject, type JsonObject, neededByOf, noted, objectsIn } from './jsonSchema.ts';
@@ -40,7 +40,7 @@ export function operationOf(call: WireCall, { examples, isOptional, plugin }: Op
     responses: {
       200: {
         description: 'Success. An empty body counts as null, as does a 204.',
-        headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+        headers: requestId,
         content: jsonContent(answerSchema(call), answers),
       },
       ...failuresOf(call),
@@ -149,8 +149,6 @@ function keyParameter({ takesKey = false, name }: WireCall): JsonObject[] {
 }
 
 // Paths that browsers request directly: the two sign-in redirects, and media.
-
-const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 const signIn = (issuer: string): JsonObject => ({
   get: {

@@ -4,6 +4,7 @@ import { settingsMarkdown } from '../../server/settings/table.ts';
 import type { PluginConfig } from '../../src/core/app/definePlugin.ts';
 import type { InstalledPlugin } from '../../src/core/app/registry.ts';
 import { routePath } from '../../src/core/app/routePath.ts';
+import { withPart } from '../markdown/markdown.ts';
 
 const HEADING = '## Settings of the reference provider';
 const PLUGINS_START = '<!-- plugins: npm run settings-table -->';
@@ -22,9 +23,7 @@ export function withPlugins(page: string, plugins: readonly PluginFacts[]): stri
     return `| \`${id}\` | ${optional ? 'optional: off until `plugins.on` names it' : 'on'} | ${shown} |`;
   });
   const table = ['| id | by default | addresses |', '|---|---|---|', ...rows].join('\n');
-  const [before = '', rest = ''] = page.split(PLUGINS_START);
-  const [, after = ''] = rest.split(PLUGINS_END);
-  return `${before}${PLUGINS_START}\n\n${table}\n\n${PLUGINS_END}${after}`;
+  return withPart(page, PLUGINS_START, PLUGINS_END, table);
 }
 
 // What documentation and servers are told of the installed plugins.

@@ -1,20 +1,11 @@
 /** `npm run shots`: pictures of all screens in all states at five widths, on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
-import { launchChromium } from '../browser/chromium.ts';
+import type { Browser, Page, Route } from '@playwright/test';
+import { launchChromium, openContext } from '../browser/chromium.ts';
 import { ownClock } from '../browser/ownClock.ts';
 import { buildPortal } from '../build/buildPortal.ts';
-import { signIn } from '../provider/provider.ts';
-import {
-  findSubject,
-  type Host,
-  MOMENT,
-  pathOf,
-  type Screen,
-  type Subject,
-  screens,
-  startHost,
-} from './screens.ts';
+import { eventWithRecordings, signIn } from '../provider/provider.ts';
+import { MOMENT, type Screen, screens, startHost } from './screens.ts';
 
 // What the provider answers while a screen is pictured.
 
@@ -47,42 +38,6 @@ function emptied(value: unknown, isCounted: boolean): unknown {
   );
 }
 
-interface Picture {
-  readonly screen: string;
-  readonly state: State;
-  readonly width: number;
-  /** Relative to the sheet. */
-  readonly file: string;
-}
-
-/** All pictures on one page: a line per screen and state, a picture per width. */
-function contactSheet(pictures: readonly Picture[]): string {
-  const titles = new Set(pictures.map(titleOf));
-  const lineOf = (title: string) => pictures.filter((picture) => titleOf(picture) === title);
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Screens</title>
-<style>
-body { margin: 24px; background: #333; color: #eee; font: 14px/1.4 system-ui; }
-section { display: flex; gap: 16px; align-items: start; overflow-x: auto; padding-bottom: 24px; }
-figure { flex: none; margin: 0; }
-img { display: block; height: 420px; max-width: 760px; object-fit: cover; object-position: top; border: 1px solid #666; }
-a { color: inherit; }
-</style>
-${[...titles].map((title) => `<h2>${title}</h2>\n<section>\n${lineOf(title).map(figure).join('\n')}\n</section>`).join('\n')}
-</html>
-`;
-}
-
-function titleOf({ screen, state }: Picture): string {
-  return `${screen}: ${state}`;
-}
-
-function figure({ file, width }: Picture): string {
-  return `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a>${width} px</figure>`;
-}
-
 const FOLDER = 'build/shots';
 const WIDTHS = [320, 390, 820, 1440, 1920];
 const HEIGHT = 900;
@@ -96,49 +51,72 @@ const HELP = `npm run shots [-- NAME...]
 
 Pictures the screens whose names begin with one of the given words, or all of them. The page is ${FOLDER}/index.html.`;
 
-interface Task {
+/** A screen in one state, in all widths. */
+interface Line {
   readonly screen: Screen;
   readonly state: State;
+}
+
+interface Picture extends Line {
   readonly width: number;
 }
 
-function tasksOf(names: readonly string[]): Task[] {
+function linesOf(names: readonly string[]): Line[] {
   const asked = screens.filter(
     ({ name }) => names.length === 0 || names.some((start) => name.startsWith(start)),
   );
   return asked.flatMap((screen) =>
-    states
-      .filter((state) => state === 'data' || screen.reads)
-      .flatMap((state) => WIDTHS.map((width) => ({ screen, state, width }))),
+    states.filter((state) => state === 'data' || screen.reads).map((state) => ({ screen, state })),
   );
 }
 
-async function openContext(browser: Browser, host: Host, { screen, width }: Task): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: host.url,
-    viewport: { width, height: HEIGHT },
-    hasTouch: width < 1_024,
-    isMobile: width < 1_024,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    reducedMotion: 'reduce',
+/** Relative to the sheet. */
+const fileOf = ({ screen, state, width }: Picture) =>
+  `${`${screen.name} ${state} ${width}`.replace(/\W+/g, '-').toLowerCase()}.png`;
+
+/** All pictures on one page. One that could not be taken has its place there. */
+function contactSheet(lines: readonly Line[]): string {
+  const figure = (picture: Picture) => {
+    const file = fileOf(picture);
+    return `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a>${picture.width} px</figure>`;
+  };
+  const sections = lines.map((line) => {
+    const figures = WIDTHS.map((width) => figure({ ...line, width }));
+    return `<h2>${line.screen.name}: ${line.state}</h2>\n<section>\n${figures.join('\n')}\n</section>`;
   });
-  if (screen.user !== null) {
-    const token = await signIn(host.url, screen.user);
-    await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
-  }
-  return context;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens</title>
+<style>
+body { margin: 24px; background: #333; color: #eee; font: 14px/1.4 system-ui; }
+section { display: flex; gap: 16px; align-items: start; overflow-x: auto; padding-bottom: 24px; }
+figure { flex: none; margin: 0; }
+img { display: block; height: 420px; max-width: 760px; object-fit: cover; object-position: top; border: 1px solid #666; }
+a { color: inherit; }
+</style>
+${sections.join('\n')}
+</html>
+`;
 }
 
-async function take(browser: Browser, host: Host, subject: Subject, task: Task): Promise<Picture> {
-  const { screen, state, width } = task;
-  const context = await openContext(browser, host, task);
+/** @param eventId of an event with recordings */
+async function take(browser: Browser, host: string, eventId: number, picture: Picture): Promise<void> {
+  const { screen, state, width } = picture;
+  const isPhone = width < 1_024;
+  const context = await openContext(browser, screen.user && (await signIn(host, screen.user)), {
+    baseURL: host,
+    viewport: { width, height: HEIGHT },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    reducedMotion: 'reduce',
+  });
   try {
     const page = await context.newPage();
     await ownClock(page);
     await page.clock.setFixedTime(MOMENT);
     await answerAs(state, page);
-    await page.goto(pathOf(screen, subject));
+    await page.goto(screen.path.replace('EVENT', String(eventId)));
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (state === 'loading') await page.evaluate(() => document.fonts.ready.then(() => undefined));
     else await rests(page);
@@ -147,13 +125,11 @@ async function take(browser: Browser, host: Host, subject: Subject, task: Task):
       await rests(page);
     }
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    const file = `${`${screen.name} ${state} ${width}`.replace(/\W+/g, '-').toLowerCase()}.png`;
     await page.screenshot({
-      path: `${FOLDER}/${file}`,
+      path: `${FOLDER}/${fileOf(picture)}`,
       fullPage: true,
       clip: { x: 0, y: 0, width, height: Math.min(height, LONGEST) },
     });
-    return { screen: screen.name, state, width, file };
   } finally {
     // An answer that comes when the picture is taken has no page any more.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -171,34 +147,30 @@ async function rests(page: Page): Promise<void> {
 
 async function main(names: readonly string[]): Promise<void> {
   await buildPortal();
-  const tasks = tasksOf(names);
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
+  const lines = linesOf(names);
+  const pictures = lines.flatMap((line) => WIDTHS.map((width) => ({ ...line, width })));
   const host = await startHost(INCIDENTS);
   const browser = await launchChromium();
-  const pictures: (Picture | null)[] = [];
   try {
-    const subject = await findSubject(host);
-    const left = tasks.entries();
+    const { eventId } = await eventWithRecordings(host.url, await signIn(host.url, 'avery'));
+    const left = pictures.values();
     const work = async () => {
-      for (const [index, task] of left)
-        pictures[index] = await take(browser, host, subject, task).catch((error) => missing(task, error));
+      // The other screens are pictured all the same.
+      for (const picture of left)
+        await take(browser, host.url, eventId, picture).catch((error: unknown) => {
+          console.error(`There is no ${fileOf(picture)}:`, error);
+          process.exitCode = 1;
+        });
     };
     await Promise.all(Array.from({ length: TOGETHER }, work));
   } finally {
     await browser.close();
     await host.close();
   }
-  const taken = pictures.filter((picture) => picture !== null);
-  writeFileSync(`${FOLDER}/index.html`, contactSheet(taken));
-  console.log(`${taken.length} pictures are in ${FOLDER}/index.html`);
-}
-
-/** The other screens are pictured all the same. */
-function missing({ screen, state, width }: Task, error: unknown): null {
-  console.error(`There is no picture of ${screen.name}, ${state}, ${width} px:`, error);
-  process.exitCode = 1;
-  return null;
+  writeFileSync(`${FOLDER}/index.html`, contactSheet(lines));
+  console.log(`The pictures are in ${FOLDER}/index.html`);
 }
 
 const words = process.argv.slice(2);

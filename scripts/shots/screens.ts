@@ -1,17 +1,13 @@
 /** The screens that are pictured, each with a person who sees it. */
 import type { Page } from '@playwright/test';
-import { ask, launchScratch, newestEvents, signIn } from '../provider/provider.ts';
-
-/** `event` is an incident with recordings. */
-export interface Subject {
-  readonly event: number;
-}
+import { launchScratch } from '../provider/provider.ts';
 
 export interface Screen {
   readonly name: string;
   /** Null for people who are not signed in. */
   readonly user: 'avery' | 'jordan' | 'admin' | null;
-  readonly path: string | ((subject: Subject) => string);
+  /** With `EVENT` in the place of the id of an event with recordings. */
+  readonly path: string;
   /** What a person does there before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
   /** Whether the provider's answers decide what is shown: pictured empty, loading and failed too. */
@@ -34,7 +30,7 @@ export const screens: readonly Screen[] = [
   { name: 'events', user: 'avery', path: '/events', reads: true },
   { name: 'events of a location', user: 'avery', path: '/events/location/3' },
   { name: 'events filtered', user: 'avery', path: '/events?dnfilter=police&back=home', reads: true },
-  { name: 'event', user: 'avery', path: ({ event }) => `/event/${event}`, reads: true },
+  { name: 'event', user: 'avery', path: '/event/EVENT', reads: true },
   { name: 'coverage', user: 'avery', path: '/coverage', reads: true },
   { name: 'review', user: 'avery', path: '/review', reads: true },
   { name: 'contacts', user: 'avery', path: '/contacts', reads: true },
@@ -59,7 +55,7 @@ export const screens: readonly Screen[] = [
   { name: 'home, Admin', user: 'admin', path: '/' },
   { name: 'locations, Admin', user: 'admin', path: '/locations' },
   { name: 'events, Admin', user: 'admin', path: '/events' },
-  { name: 'event, Admin', user: 'admin', path: ({ event }) => `/event/${event}` },
+  { name: 'event, Admin', user: 'admin', path: '/event/EVENT' },
   { name: 'user menu, Admin', user: 'admin', path: '/events', act: openUserMenu },
   { name: 'profile, Admin', user: 'admin', path: '/user/details' },
   { name: 'dealers', user: 'admin', path: '/dealers', reads: true },
@@ -67,27 +63,6 @@ export const screens: readonly Screen[] = [
   { name: 'customers', user: 'admin', path: '/customers' },
   { name: 'customer', user: 'admin', path: '/customer/1' },
 ];
-
-export function pathOf({ path }: Screen, subject: Subject): string {
-  return typeof path === 'string' ? path : path(subject);
-}
-
-/** One of the newest incidents, over and with many recordings. */
-export async function findSubject({ url }: Host): Promise<Subject> {
-  const token = await signIn(url, 'avery');
-  for (const event of await newestEvents(url, token)) {
-    const { incident } = await ask<Detail>(url, `/api/Event/details/${event}`, { token });
-    if (incident.incident.endTime !== null && incident.recordings.length > 6) return { event };
-  }
-  throw new Error('No incident has many recordings.');
-}
-
-interface Detail {
-  readonly incident: {
-    readonly incident: { readonly endTime: string | null };
-    readonly recordings: readonly unknown[];
-  };
-}
 
 async function signInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('avery');
@@ -144,16 +119,11 @@ async function openUserMenu(page: Page): Promise<void> {
 /** A Sunday morning, 10:00 in New York: last night is over, and one site is just being opened. */
 export const MOMENT = Date.UTC(2026, 10, 22, 15);
 
-export interface Host {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /**
  * Serves the built portal with all of its screens.
  * @param incidents number of incidents to seed
  */
-export function startHost(incidents: number): Promise<Host> {
+export function startHost(incidents: number): ReturnType<typeof launchScratch> {
   const screens = { PORTAL_PLUGINS_ON: 'equipment,directory,help' };
   return launchScratch({ ...screens, PORTAL_SEED_INCIDENTS: String(incidents) }, MOMENT);
 }

@@ -180,15 +180,14 @@ describe('the rules for the document', () => {
 
 describe('the examples in the OpenAPI document', () => {
   it('are what the reference provider answers: npm run openapi takes them anew', async () => {
-    expect(readExamples()).toEqual(JSON.parse(JSON.stringify(await takeExamples())));
+    expect(textOf('openapi')).toBe(openApiText(await takeExamples()));
   });
 
-  it('are there for every call, and succeed', () => {
+  it('are there for every call, and every kind of failure', () => {
     const examples = readExamples();
     expect(new Set(examples.calls.map(({ call }) => call))).toEqual(
       new Set([...calls, ...additionalCalls].map(({ name }) => name)),
     );
-    expect(examples.calls.filter(({ status }) => status !== 200)).toEqual([]);
     expect(Object.values(examples.failures).map((failure) => isObject(failure) && failure.error)).toEqual(
       expect.arrayContaining(['Please log in.', 'There is no such object.', 'The body is too large.']),
     );

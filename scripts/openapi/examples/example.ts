@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { at, isObject, type Json, type JsonObject, operationsOf } from '../jsonSchema.ts';
+import { at, isObject, type JsonObject, operationsOf } from '../jsonSchema.ts';
 
 /** A request to one call, and what the reference provider answered. */
 export interface Example {
@@ -12,12 +12,10 @@ export interface Example {
   readonly params?: Readonly<Record<string, number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
-  readonly status: number;
   readonly answer: unknown;
 }
 
 export interface Examples {
-  /** By the names of their calls. */
   readonly calls: readonly Example[];
   /** An answer of each kind of failure, by its name in the document's components. */
   readonly failures: Readonly<Record<string, unknown>>;
@@ -36,7 +34,7 @@ export function readExamples(): Examples {
 export function examplesIn(document: JsonObject): Examples {
   const failures = at(document, 'components', 'responses');
   return {
-    calls: inOrder(operationsOf(document).flatMap(({ value }) => examplesOf(value))),
+    calls: operationsOf(document).flatMap(({ value }) => examplesOf(value)),
     failures: Object.fromEntries(
       Object.entries(isObject(failures) ? failures : {}).map(([name, failure]) => [
         name,
@@ -46,34 +44,27 @@ export function examplesIn(document: JsonObject): Examples {
   };
 }
 
-/** By the names of their calls; those of one call stay in their order. */
-export function inOrder(examples: readonly Example[]): Example[] {
-  return examples.toSorted((a, b) => (a.call < b.call ? -1 : a.call > b.call ? 1 : 0));
-}
-
 function examplesOf({ operationId, parameters, requestBody, responses }: JsonObject): Example[] {
   const answers = at(responses, '200', 'content', 'application/json', 'examples');
-  const given = (place: string, read: (parameter: JsonObject) => Json | undefined) =>
-    (Array.isArray(parameters) ? parameters : []).flatMap((parameter) => {
-      const value = isObject(parameter) && parameter.in === place ? read(parameter) : undefined;
-      return isObject(parameter) && value !== undefined ? [[String(parameter.name), value] as const] : [];
+  const given = (place: string, example: readonly string[]) => {
+    const all = (Array.isArray(parameters) ? parameters : []).filter(isObject);
+    const found = all.flatMap((parameter) => {
+      const value = at(parameter, ...example);
+      return parameter.in === place && value !== undefined ? [[String(parameter.name), value] as const] : [];
     });
-  const params = given('path', (parameter) => at(parameter, 'examples', 'one', 'value'));
-  const query = given('query', ({ example }) => example);
+    return found.length === 0 ? undefined : found;
+  };
+  const params = given('path', ['examples', 'one', 'value']);
+  const query = given('query', ['example']);
   return Object.entries(isObject(answers) ? answers : {}).map(([name, answer]) => {
     const body = at(requestBody, 'content', 'application/json', 'examples', name, 'value');
     return {
       call: String(operationId),
       name,
       summary: String(at(answer, 'summary')),
-      ...(params.length > 0 && {
-        params: Object.fromEntries(params.map(([key, value]) => [key, Number(value)])),
-      }),
-      ...(query.length > 0 && {
-        query: Object.fromEntries(query.map(([key, value]) => [key, String(value)])),
-      }),
+      ...(params && { params: Object.fromEntries(params.map(([key, value]) => [key, Number(value)])) }),
+      ...(query && { query: Object.fromEntries(query.map(([key, value]) => [key, String(value)])) }),
       ...(isObject(body) && { body }),
-      status: 200,
       answer: at(answer, 'value'),
     };
   });

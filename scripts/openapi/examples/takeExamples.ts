@@ -2,9 +2,11 @@
 import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
+import type { RunningServer } from '../../../server/launch.ts';
+import { hostAt, type Reply } from '../../provider/host.ts';
 import { launchScratch, signIn } from '../../provider/provider.ts';
 import { isObject, type Json, type JsonObject } from '../jsonSchema.ts';
-import { type Example, type Examples, inOrder, PORTAL } from './example.ts';
+import { type Example, type Examples, PORTAL } from './example.ts';
 
 const TAKEN_AT = '2026-07-19T18:00:00.000Z';
 const PERIOD = { start: '2026-07-12T18:00:00.000Z', end: TAKEN_AT };
@@ -22,18 +24,18 @@ const Recordings = v.object({
 
 /** Always the same, but for a change of the provider or of its demo data. */
 export async function takeExamples(): Promise<Examples> {
-  const provider = await startProvider();
+  const provider = await launchScratch(SETTINGS, Date.parse(TAKEN_AT));
   try {
     const taker = new Taker(provider);
     await taker.take('authenticate', 'A good login', { body: { username: 'admin', password } });
-    const token = await provider.signIn('admin');
+    const token = await taker.signIn('admin');
     await takeSite(taker, token);
     await takeIncident(taker, token);
     await takeRecords(taker, token);
     await takeNotifications(taker, token);
-    await takePasswords(taker, provider);
-    await takeSessions(taker, provider);
-    return { calls: inOrder(taker.examples), failures: await takeFailures(provider) };
+    await takePasswords(taker);
+    await takeSessions(taker);
+    return { calls: taker.examples, failures: await takeFailures(taker) };
   } finally {
     await provider.close();
   }
@@ -125,37 +127,34 @@ const BROWSER_KEYS = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-async function takePasswords(taker: Taker, provider: Provider): Promise<void> {
+async function takePasswords(taker: Taker): Promise<void> {
   await taker.take('resetEmail', 'The mail is on its way', { body: { username: 'jordan', ...RESET } });
   const newPassword = 'a longer pass phrase';
-  const reset = { newPassword, resetToken: await provider.mailedToken() };
+  const reset = { newPassword, resetToken: await taker.mailedToken() };
   const shown = { newPassword, resetToken: 'token-of-the-mailed-link' };
   await taker.take('setFromResetToken', 'The link is good', { body: reset, shown });
   const used = { newPassword, resetToken: 'token-that-was-used' };
   await taker.take('setFromResetToken', 'The link was used before', { name: 'refused', body: used });
-  const token = await provider.signIn('avery');
+  const token = await taker.signIn('avery');
   const change = { currentPassword: password, newPassword };
   await taker.take('changePassword', 'The current password is right', { token, body: change });
   const wrong = { ...change, currentPassword: 'not it' };
-  await taker.take('changePassword', 'The current password is wrong', {
-    name: 'refused',
-    token,
-    body: wrong,
-  });
+  const isWrong = 'The current password is wrong';
+  await taker.take('changePassword', isWrong, { name: 'refused', token, body: wrong });
 }
 
-async function takeSessions(taker: Taker, provider: Provider): Promise<void> {
-  const token = await provider.signIn('admin');
+async function takeSessions(taker: Taker): Promise<void> {
+  const token = await taker.signIn('admin');
   await taker.take('getSignIns', 'The newest first', { token });
   await taker.take('logOff', 'This session', { token });
-  await taker.take('logOffEverywhere', 'All sessions', { token: await provider.signIn('admin') });
+  await taker.take('logOffEverywhere', 'All sessions', { token: await taker.signIn('admin') });
 }
 
 /** An answer of each kind of failure, by the names of the document's shared responses. */
-async function takeFailures(provider: Provider): Promise<Record<string, unknown>> {
-  const token = await provider.signIn('admin');
-  const answerTo = async (name: string, asked: Asked = {}, method?: string): Promise<unknown> =>
-    stable((await provider.ask(name, asked, method)).answer);
+async function takeFailures(taker: Taker): Promise<Record<string, unknown>> {
+  const token = await taker.signIn('admin');
+  const answerTo = async (name: string, asked: Asked = {}, more?: Partial<WireCall>) =>
+    stable((await taker.ask(name, asked, more)).json);
   const body = { username: 'nobody', ...RESET };
   let tooMany: unknown;
   for (let times = 0; times < 6; times += 1) tooMany = await answerTo('resetEmail', { body });
@@ -169,7 +168,7 @@ async function takeFailures(provider: Provider): Promise<Record<string, unknown>
     TooLarge: await answerTo('submitFeedback', { token, body: long }),
     TooMany: tooMany,
     Away: await answerTo('getLocationArmedStatus', { token, params: { id: 31 } }),
-    Failed: await answerTo('search', { token }, 'POST'),
+    Failed: await answerTo('search', { token }, { method: 'POST' }),
   };
 }
 
@@ -178,24 +177,6 @@ const RESET = { validateURL: `${PORTAL}/reset-password`, brand: 'Vigil' };
 /** The id of a list's first row; 0 for an empty list. */
 function firstId(list: unknown): number {
   return v.parse(Rows, list).value[0]?.id ?? 0;
-}
-
-/** Takes examples into a list. */
-class Taker {
-  readonly examples: Example[] = [];
-  readonly #provider: Provider;
-
-  constructor(provider: Provider) {
-    this.#provider = provider;
-  }
-
-  /** @returns the whole answer, as it came */
-  async take(call: string, summary: string, { name = 'answered', shown, ...asked }: Named): Promise<unknown> {
-    const { status, answer } = await this.#provider.ask(call, asked);
-    const { token: _, ...request } = { ...asked, ...(shown && { body: shown }) };
-    this.examples.push({ call, name, summary, ...request, status, answer: stable(answer) });
-    return answer;
-  }
 }
 
 interface Asked {
@@ -211,48 +192,57 @@ interface Named extends Asked {
   readonly shown?: JsonObject;
 }
 
-type Provider = Awaited<ReturnType<typeof startProvider>>;
+const SETTINGS = {
+  PORTAL_SEED_INCIDENTS: '300',
+  // One of the failures is logged, as it should be.
+  PORTAL_LOG_LEVEL: 'silent',
+  PORTAL_ALLOWED_ORIGINS: PORTAL,
+  PORTAL_PUSH_SERVICES: PUSH_SERVICE,
+};
 
-async function startProvider() {
-  const settings = {
-    PORTAL_SEED_INCIDENTS: '300',
-    // One of the failures is logged, as it should be.
-    PORTAL_LOG_LEVEL: 'silent',
-    PORTAL_ALLOWED_ORIGINS: PORTAL,
-    PORTAL_PUSH_SERVICES: PUSH_SERVICE,
-  };
-  const { url, deps, close } = await launchScratch(settings, Date.parse(TAKEN_AT));
-  const all: readonly WireCall[] = [...calls, ...additionalCalls];
+const table: readonly WireCall[] = [...calls, ...additionalCalls];
 
-  async function ask(name: string, { params, query, body, token }: Asked, otherMethod?: string) {
-    const call = all.find((one) => one.name === name);
-    if (call === undefined) throw new Error(`There is no call ${name}.`);
-    const path = call.path.replace(/\{(\w+)\}/, (_, placeholder: string) => String(params?.[placeholder]));
-    const response = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
-      method: otherMethod ?? call.method,
-      headers: {
-        ...(body && { 'Content-Type': 'application/json' }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer: unknown = await response.json();
-    return { status: response.status, answer };
+/** Asks a provider, and takes examples into a list. */
+class Taker {
+  readonly examples: Example[] = [];
+  readonly #provider: RunningServer;
+
+  constructor(provider: RunningServer) {
+    this.#provider = provider;
   }
 
-  return {
-    ask,
-    close,
-    signIn: (username: string) => signIn(url, username),
-    /** The token of the link in the last mail. */
-    async mailedToken(): Promise<string> {
-      await deps.background.settled();
-      const mails = await deps.db.selectFrom('outboxMails').select('body').orderBy('id').execute();
-      const [, token] = /#reset=(\S+)/.exec(mails.at(-1)?.body ?? '') ?? [];
-      if (token === undefined) throw new Error('There is no link in the last mail.');
-      return decodeURIComponent(token);
-    },
-  };
+  /**
+   * @returns the whole answer, as it came
+   * @throws Error when the call is refused
+   */
+  async take(call: string, summary: string, { name = 'answered', shown, ...asked }: Named): Promise<unknown> {
+    const { status, text, json: answer } = await this.ask(call, asked);
+    if (status !== 200) throw new Error(`${call} was answered ${status}: ${text}`);
+    const { token: _, ...request } = { ...asked, ...(shown && { body: shown }) };
+    this.examples.push({ call, name, summary, ...request, answer: stable(answer) });
+    return answer;
+  }
+
+  ask(name: string, { params = {}, ...sent }: Asked, more?: Partial<WireCall>): Promise<Reply> {
+    const call = table.find((one) => one.name === name);
+    if (call === undefined) throw new Error(`There is no call ${name}.`);
+    const [id] = Object.values(params);
+    return hostAt(this.#provider.url).send({ ...call, ...more }, { id, ...sent });
+  }
+
+  signIn(username: string): Promise<string> {
+    return signIn(this.#provider.url, username);
+  }
+
+  /** The token of the link in the last mail. */
+  async mailedToken(): Promise<string> {
+    const { background, db } = this.#provider.deps;
+    await background.settled();
+    const mails = await db.selectFrom('outboxMails').select('body').orderBy('id').execute();
+    const [, token] = /#reset=(\S+)/.exec(mails.at(-1)?.body ?? '') ?? [];
+    if (token === undefined) throw new Error('There is no link in the last mail.');
+    return decodeURIComponent(token);
+  }
 }
 
 // What differs each time gets a fixed text.

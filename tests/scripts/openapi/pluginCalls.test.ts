@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { defineCall } from '#contract/call.ts';
-import { type Host, recordedHost, samplesOf } from '../../../scripts/conformance/check.ts';
+import { recordedHost } from '../../../scripts/conformance/check.ts';
 import { checkPluginCalls } from '../../../scripts/conformance/checkLists.ts';
 import { Findings } from '../../../scripts/conformance/findings.ts';
 import { operationOf } from '../../../scripts/openapi/operations.ts';
 import { readPluginCalls } from '../../../scripts/openapi/pluginCalls.ts';
+import type { Host } from '../../../scripts/provider/host.ts';
 
 // Within the project, so that its import paths hold.
 mkdirSync('test-results', { recursive: true });
@@ -94,7 +95,6 @@ describe('the calls of a plugin in a conformance run', () => {
   const findingsOf = async (answers: Readonly<Record<string, unknown>>) => {
     const findings = new Findings([zonesCall, zoneCall, resetCall]);
     const host: Host = {
-      url: 'http://host',
       fetch: () => Promise.reject(new Error('nothing else is asked')),
       send: ({ name }, { id, body } = {}) => {
         asked.push([name, id, body]);
@@ -111,8 +111,15 @@ describe('the calls of a plugin in a conformance run', () => {
       commands: false,
       reference: false,
     };
-    const recorded = recordedHost(host, findings, 't');
-    const walk = { host: recorded, options, findings, token: 't', samples: samplesOf(host, 't'), now: 0 };
+    const samples = { location: undefined, incident: undefined, recording: undefined };
+    const walk = {
+      host: recordedHost(host, findings, options),
+      options,
+      findings,
+      token: 't',
+      samples,
+      now: 0,
+    };
     await checkPluginCalls(walk, [{ id: 'zones', calls: [zoneCall, resetCall, zonesCall] }]);
     return findings
       .list()

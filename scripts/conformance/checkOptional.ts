@@ -1,0 +1,108 @@
+/** The optional calls. Without leave they get nothing that they could act on. */
+import type { WireCall } from '#contract/call.ts';
+import { sentRequestsCall } from '#contract/contact.ts';
+import {
+  addPushDeviceCall,
+  deliveriesCall,
+  notificationsCall,
+  pushDevicesCall,
+  removePushDeviceCall,
+  saveNotificationsCall,
+  testNotificationCall,
+} from '#contract/notification.ts';
+import { noteEvidenceCall } from '#contract/recording.ts';
+import { logOffCall, signInsCall } from '#contract/session.ts';
+import type { Sent } from '../provider/host.ts';
+import { check, isRefused, mayAct, NO_ID, read, successProblems, type Walk } from './check.ts';
+import { checkLogOff } from './checkSignIn.ts';
+
+export async function checkOptional(walk: Walk): Promise<void> {
+  const checks: readonly (readonly [WireCall, () => Promise<unknown>])[] = [
+    [signInsCall, () => checkSignIns(walk)],
+    [logOffCall, () => checkLogOff(walk)],
+    [noteEvidenceCall, () => checkEvidence(walk)],
+    [sentRequestsCall, () => check(walk, sentRequestsCall, {}, orderProblems('request'))],
+    [notificationsCall, () => check(walk, notificationsCall)],
+    [saveNotificationsCall, () => checkSaving(walk)],
+    [pushDevicesCall, () => check(walk, pushDevicesCall)],
+    [addPushDeviceCall, () => checkAdding(walk)],
+    [removePushDeviceCall, () => check(walk, removePushDeviceCall, { body: { endpoint: NO_DEVICE } })],
+    [testNotificationCall, () => checkTest(walk)],
+    [deliveriesCall, () => check(walk, deliveriesCall, {}, orderProblems('message'))],
+  ];
+  for (const [call, ask] of checks) if (walk.findings.wants(call)) await ask();
+}
+
+const NO_DEVICE = 'https://elsewhere.invalid/no-such-device';
+
+const checkSignIns = (walk: Walk) =>
+  check(walk, signInsCall, {}, ({ value }) =>
+    value?.some((row) => row.successful) ? [] : ['does not tell of this very sign-in'],
+  );
+
+interface Dated {
+  readonly value?: readonly { readonly time?: string | null | undefined }[] | null | undefined;
+}
+
+const orderProblems =
+  (what: string) =>
+  ({ value }: Dated): string[] => {
+    const times = (value ?? []).map(({ time }) => Date.parse(time ?? ''));
+    const isNewestFirst = !times.some((time, index) => time > (times[index - 1] ?? time));
+    return isNewestFirst ? [] : [`does not begin with the newest ${what}`];
+  };
+
+/** Sends what the provider has to refuse, which changes nothing. */
+async function checkRefused({ host, findings }: Walk, call: WireCall, sent: Sent, what: string) {
+  const { status } = await host.send(call, sent);
+  if (!isRefused(status)) findings.wrong(call, [`answers ${status} instead of refusing ${what}`]);
+}
+
+/** A note that the provider takes stays in its audit. */
+async function checkEvidence(walk: Walk): Promise<void> {
+  const { host, findings, samples } = walk;
+  const { incident: id } = samples;
+  const body = { digest: '0'.repeat(64), recordings: 0, complete: false };
+  const nowhere = await host.send(noteEvidenceCall, { id: NO_ID, body });
+  if (nowhere.status !== 404)
+    findings.wrong(noteEvidenceCall, [`answers ${nowhere.status} instead of 404 for an unknown event`]);
+  if (id === undefined) return findings.note(noteEvidenceCall, 'no event to ask for');
+  const bad = { id, body: { ...body, digest: 'x' } };
+  await checkRefused(walk, noteEvidenceCall, bad, 'a text that is no SHA-256');
+  const note = 'only asked for refusals: --commands has a package noted';
+  if (mayAct(walk, noteEvidenceCall, note))
+    await check(walk, noteEvidenceCall, { id, body }, successProblems);
+}
+
+/** With leave, saves what is there already. */
+async function checkSaving(walk: Walk): Promise<void> {
+  const page = pageOf(walk);
+  const morning = { at: '07:00', zone: 'Nowhere/At_all' };
+  const settings = { push: [], mail: [], locations: null, quiet: null, pausedUntil: null, morning };
+  const bad = { body: { settings, page } };
+  await checkRefused(walk, saveNotificationsCall, bad, 'a zone that is none');
+  const note = 'only asked for a refusal: --commands saves what is there already';
+  if (!mayAct(walk, saveNotificationsCall, note)) return;
+  const { value: state } = await read(walk.host, notificationsCall);
+  if (state) await check(walk, saveNotificationsCall, { body: { settings: state.settings, page } });
+}
+
+/** A provider that sends requests to any address reaches what only its own network should. */
+function checkAdding(walk: Walk): Promise<void> {
+  const body = {
+    endpoint: 'https://127.0.0.1/push',
+    // Those of the example in RFC 8291.
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    name: 'Conformance check',
+    page: pageOf(walk),
+  };
+  return checkRefused(walk, addPushDeviceCall, { body }, "an address that is no push service's");
+}
+
+async function checkTest(walk: Walk): Promise<void> {
+  const note = 'only asked without a token: --commands sends a test message';
+  if (mayAct(walk, testNotificationCall, note)) await check(walk, testNotificationCall);
+}
+
+const pageOf = ({ options }: Walk) => `${options.portal}/user/notifications`;
