@@ -1,14 +1,12 @@
 /** A provider's own data: files in folders, read into a real database. */
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
-import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
+import { commandAudit } from '../../server/auth/audit.ts';
 import { DatabaseBusy } from '../../server/db/databaseAway.ts';
 import { markDemoData } from '../../server/db/demoData.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -20,10 +18,11 @@ import { writeTemplates } from '../../server/import/templates.ts';
 import { runImportCommand } from '../../server/import.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { outsideLock } from '../support/outsideLock.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
 import { startProvider } from '../support/provider.ts';
 import { countOf, rowsOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/import.ts', import.meta.url));
 const TABLES = [
   ...KIND_NAMES.map((kind) => KINDS[kind].table),
   'externalKeys',
@@ -31,16 +30,14 @@ const TABLES = [
   'auditEvents',
 ] as const;
 
+const fresh = scratchFolders();
 let scratch: ScratchDatabase;
 let folder = '';
 
 beforeEach(async () => {
   scratch = await scratchDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
-  return async () => {
-    await scratch.close();
-    await rm(folder, { recursive: true, force: true });
-  };
+  folder = fresh();
+  return scratch.close;
 });
 
 type Db = ScratchDatabase['db'];
@@ -536,7 +533,7 @@ describe('what is wrong', () => {
     [['a', '--system', 'A B'], "'A B' is no name of a system"],
     [['/nowhere/at/all'], "'/nowhere/at/all' cannot be read: ENOENT"],
     [[tmpdir()], 'has none of dealers.csv, customers.csv'],
-    [[MAIN], "'import.ts' is no file to import"],
+    [['server/import.ts'], "'import.ts' is no file to import"],
   ])('is told of the words: %j', async (args, message) => {
     await expect(importOf(args)).rejects.toThrow(message);
   });
@@ -679,9 +676,7 @@ describe('a provider that runs', () => {
       const input = new PassThrough();
       input.end('a long password\n');
       const terminal = { input, output: new PassThrough() };
-      const audit = (event: AuditEvent) =>
-        recordAudit(provider.deps, event, { address: 'command', requestId: '' });
-      return runUserCommand(args, { db, terminal, audit, settings, now: Date.now() });
+      return runUserCommand(args, { db, terminal, audit: commandAudit(db), settings, now: Date.now() });
     };
     const create = (login: string, ...sight: string[]) => user('create', login, '--name', login, ...sight);
     await create('ada', '--customer', 'EXAMPLE yards', '--all-locations');
@@ -728,35 +723,39 @@ describe('a provider that runs', () => {
   });
 });
 
-describe('the command', { timeout: 60_000 }, () => {
-  function command(...args: string[]) {
-    const { PATH = '', HOME = '' } = process.env;
-    const url = scratch.url === undefined ? {} : { PORTAL_DATABASE_URL: scratch.url };
-    const env = { PATH, HOME, PORTAL_DATA_DIR: scratch.dataDir, ...url };
-    const run = spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...args], { env, encoding: 'utf8' });
-    return [run.status, run.stdout, run.stderr];
-  }
-
-  it('imports into the database of the settings, which then never becomes a demo', async () => {
-    await putTemplates();
+describe('an imported database', () => {
+  it('never becomes a demo, which one without rows may yet', async () => {
     const marks = () =>
       scratch.db.selectFrom('settings').select('name').where('name', '=', 'seededAt').execute();
     await put({ 'dealers.csv': 'id,name\nD1,\n' });
-    expect(command(folder)).toMatchObject([2, '', expect.stringContaining('Nothing was written.')]);
-    expect(await marks()).toEqual([]);
+    await faultsOf();
     await putTemplates();
-    expect(command(folder, '--dry-run')).toEqual([0, expect.stringContaining('Nothing was written.'), '']);
+    await importOf([folder, '--dry-run']);
     expect(await marks()).toEqual([]);
-    expect(command(folder)).toEqual([0, expect.stringMatching(/^Written:\n {2}dealers +1 new/), '']);
+    await importOf([folder]);
     expect(await marks()).toHaveLength(1);
+  });
+});
+
+describe('the command', { timeout: 60_000 }, () => {
+  function command(...args: string[]) {
+    const settings = { PORTAL_DATA_DIR: scratch.dataDir, PORTAL_DATABASE_URL: scratch.url ?? '' };
+    return wholeRun(startNode('server/import.ts', args, settings));
+  }
+
+  it('imports into the database of the settings, or says what is wrong and ends with 2', async () => {
+    await putTemplates();
+    const output = expect.stringMatching(/^Written:\n {2}dealers +1 new/);
+    expect(await command(folder)).toEqual({ code: 0, output, errors: '' });
     expect(await countOf(scratch.db, 'cameras')).toBe(2);
+    await put({ 'dealers.csv': 'id,name\nD1,\n' });
+    const errors =
+      'dealers.csv, line 2, name: is empty; wanted is a text of at most 20,000 characters\nNothing was written.\n';
+    expect(await command(folder)).toEqual({ code: 2, output: '', errors });
   });
 
-  it('says what is wrong and ends with 2', async () => {
-    await put({ 'dealers.csv': 'id,name\nD1,\n' });
-    const why =
-      'dealers.csv, line 2, name: is empty; wanted is a text of at most 20,000 characters\nNothing was written.\n';
-    expect(command(folder)).toEqual([2, '', why]);
-    expect(command('--help')).toEqual([0, expect.stringContaining('npm run import -- FOLDER|FILE'), '']);
+  it('prints its usage when asked for help', async () => {
+    const output = expect.stringContaining('npm run import -- FOLDER|FILE');
+    expect(await command('--help')).toEqual({ code: 0, output, errors: '' });
   });
 });
