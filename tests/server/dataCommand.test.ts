@@ -13,7 +13,7 @@ import { wrongTotals } from '../support/countedIncidents.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
-import { rowsOf } from '../support/scratchDatabase.ts';
+import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 import { addSentEvents } from '../support/sentEvents.ts';
 
@@ -127,11 +127,7 @@ describe('an export', () => {
     ).join();
     for (const word of ['Lindqvist', 'security@harbourline.example', 'A note', 'Change request 1: Key'])
       expect(text).toContain(word);
-    const { passwordHash } = await provider.deps.db
-      .selectFrom('users')
-      .select('passwordHash')
-      .where('id', '=', AVERY)
-      .executeTakeFirstOrThrow();
+    const { passwordHash } = await rowOf(provider.deps.db, 'users', { id: AVERY });
     expect(passwordHash).toContain('argon2');
     for (const hidden of ['argon2', 'passwordHash', 'okenHash', '#reset=', 'jordan'])
       expect(text).not.toContain(hidden);
@@ -194,11 +190,7 @@ describe('an erasure', () => {
 
   it('takes an operator out of the events, which stay, and leaves the number to nobody', async () => {
     const { db } = provider.deps;
-    const { id, username } = await db
-      .selectFrom('users')
-      .select(['id', 'username'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { id, username } = await rowOf(db, 'users', {}, 'last');
     await db.updateTable('incidents').set({ lastUserId: id }).execute();
     const before = await db.selectFrom('incidents').select('id').execute();
     await data(['erase', '--login', username, '--yes']);

@@ -22,7 +22,7 @@ import {
 } from '../support/callTable.ts';
 import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { dataSums } from '../support/scratchDatabase.ts';
+import { dataSums, rowOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 const tokens = new Map<User, string>();
@@ -238,19 +238,19 @@ describe('a list inside an object', () => {
   const lists = {
     'logs of an incident': async () => {
       const { db } = provider.deps;
-      const model = await db.selectFrom('incidentLogs').selectAll().executeTakeFirstOrThrow();
+      const model = await rowOf(db, 'incidentLogs');
       await writeRows(db, 'incidentLogs', copies(model));
       return (await incidentOf(model.incidentId)).incidentLogs;
     },
     'call-ins of an incident': async () => {
       const { db } = provider.deps;
-      const model = await db.selectFrom('callIns').selectAll().executeTakeFirstOrThrow();
+      const model = await rowOf(db, 'callIns');
       await writeRows(db, 'callIns', copies(model));
       return (await incidentOf(model.incidentId)).location?.callIns;
     },
     'recordings of an incident': async () => {
       const { db } = provider.deps;
-      const model = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow();
+      const model = await rowOf(db, 'recordings');
       await writeRows(db, 'recordings', copies(model));
       return (await incidentOf(model.incidentId)).recordings;
     },

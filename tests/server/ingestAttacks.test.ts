@@ -20,7 +20,7 @@ import {
 } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
-import { rowsOf } from '../support/scratchDatabase.ts';
+import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
 
 const OURS = 1;
 const THEIRS = 2;
@@ -81,11 +81,7 @@ describe('a key', () => {
   it('ends at once when it is revoked', async () => {
     const ended = await sourceKey(provider, OURS);
     await taken(sendMessage(provider, { ...good(), event: 'before the end' }, ended));
-    const { name } = await provider.deps.db
-      .selectFrom('ingestSources')
-      .select('name')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(provider.deps.db, 'ingestSources', {}, 'last');
     const { db } = provider.deps;
     await revokeSource({ db, audit: commandAudit(db), now: clock }, name);
     await refused(() => sendMessage(provider, good(), ended), 401, NO_KEY);
@@ -145,11 +141,7 @@ describe('a site of another customer', () => {
 
   it('lends no cameras and no uploads', async () => {
     const other = await siteOf(provider, THEIRS);
-    const { id } = await provider.deps.db
-      .selectFrom('cameras')
-      .select('id')
-      .where('locationId', '=', other.id)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(provider.deps.db, 'cameras', { locationId: other.id });
     await refused(
       () => sendMessage(provider, { ...good(), signals: [{ ...signal(), camera: id }] }, key),
       400,
@@ -531,11 +523,7 @@ describe('a reference to media', () => {
     const url = `${MEDIA_HOST}/clips/1.mp4?token=a`;
     const message = { ...good(), event: 'elsewhere', recordings: [recording({ url, format: 'H264' })] };
     const { event } = await taken(sendMessage(provider, message, key));
-    const { id } = await provider.deps.db
-      .selectFrom('recordings')
-      .select('id')
-      .where('incidentId', '=', event.number)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(provider.deps.db, 'recordings', { incidentId: event.number });
     const avery = await provider.signIn('avery');
     const content = await provider.post(`/api/Recording/data/${id}`, undefined, avery);
     expect(await answerOf(recordingDataCall, content)).toMatchObject({

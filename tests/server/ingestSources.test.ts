@@ -8,6 +8,7 @@ import { eventRecord, sendMessage, siteOf, taken } from '../support/ingest.ts';
 import { serve } from '../support/listen.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 
@@ -28,11 +29,7 @@ async function auditOfSources(): Promise<string[]> {
 }
 
 const stagedSource = (site: number) =>
-  provider.deps.db
-    .selectFrom('ingestSources')
-    .select('id')
-    .where('name', '=', `Staged events of site ${site}`)
-    .executeTakeFirstOrThrow();
+  rowOf(provider.deps.db, 'ingestSources', { name: `Staged events of site ${site}` });
 
 const keyIn = (shown: string) => /^vgs_[\w-]{43}$/m.exec(shown)?.[0] ?? '';
 const instant = () => new Date().toISOString();
@@ -63,11 +60,7 @@ describe('a source that the command makes', () => {
   });
 
   it('may be given customers by their names, in small letters too', async () => {
-    const { name } = await provider.deps.db
-      .selectFrom('customers')
-      .select('name')
-      .where('id', '=', 2)
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(provider.deps.db, 'customers', { id: 2 });
     const shown = await source('create', 'By name', '--customer', name.toLowerCase(), '--customer', '1');
     expect(shown).toMatch(/^By name may send events of customer 2, 1\./);
     expect(await source('list')).toMatch(`customer 2 ${name}`);

@@ -6,6 +6,7 @@ import { tellPeople } from '../../server/notify/tellPeople.ts';
 import { instantOnDay } from '../../server/trade/instants.ts';
 import { sendMessage, sourceKey } from '../support/ingest.ts';
 import { SITES, signInEverybody } from '../support/people.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { startToldHost, type ToldHost } from '../support/told.ts';
 
 const MINUTE = 60_000;
@@ -31,14 +32,7 @@ const act = (id: string, time = host.clock.now) => [{ id, time: iso(time) }];
 const opening = () => ({ event: fresh(), startTime: iso() });
 const bodies = (told: readonly { readonly body: string }[]) => told.map(({ body }) => body);
 const everything = [...NOTICE_KINDS];
-const siteName = async (id: number) =>
-  (
-    await host.provider.deps.db
-      .selectFrom('locations')
-      .select('name')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).name;
+const siteName = async (id: number) => (await rowOf(host.provider.deps.db, 'locations', { id })).name;
 const rowCount = async (table: 'notices' | 'deliveries') =>
   (await host.provider.deps.db.selectFrom(table).select('id').execute()).length;
 
@@ -84,7 +78,7 @@ describe('what happens at an event', () => {
     const opened = opening();
     const number = await host.happens(opened);
     await host.told();
-    const one = await db.selectFrom('recordings').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const one = await rowOf(db, 'recordings', {}, 'last');
     const at = (seconds: number) => host.clock.now + seconds * 1_000;
     const times = [at(9), at(2), at(5)];
     const rows = times.map((startTime, place) => ({
@@ -412,11 +406,7 @@ describe('the outbox', () => {
       .selectFrom('users')
       .select((row) => row.fn.max('id').as('max'))
       .executeTakeFirstOrThrow();
-    const { customerId } = await db
-      .selectFrom('users')
-      .select('customerId')
-      .where('username', '=', 'avery')
-      .executeTakeFirstOrThrow();
+    const { customerId } = await rowOf(db, 'users', { username: 'avery' });
     const target = await host.service.subscribe();
     for (let id = max + 1; id <= max + many; id += 1) {
       const name = `neighbour ${id}`;

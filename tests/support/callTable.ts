@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WireCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Provider } from './provider.ts';
+import { rowOf } from './scratchDatabase.ts';
 
 export const USERS = ['avery', 'jordan', 'admin'] as const;
 export type User = (typeof USERS)[number];
@@ -81,11 +82,7 @@ export async function idsFor(provider: Provider, call: WireCall, user: User) {
 
 /** The locations that a demo user may see, computed without the provider's own rules. */
 async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
-  const { id, customerId } = await deps.db
-    .selectFrom('users')
-    .select(['id', 'customerId'])
-    .where('username', '=', user)
-    .executeTakeFirstOrThrow();
+  const { id, customerId } = await rowOf(deps.db, 'users', { username: user });
   const all = await deps.db.selectFrom('locations').select(['id', 'customerId']).execute();
   const listed = await deps.db
     .selectFrom('userLocations')
