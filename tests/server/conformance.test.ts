@@ -109,22 +109,6 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     [what: string, only: readonly string[], spoil: Spoil, wrong: Readonly<Record<string, readonly string[]>>]
   >([
     [
-      'a field of the wrong kind',
-      ['getLocations'],
-      changed(LOCATIONS, (text) => text.replaceAll(/"enabledStatus":(true|false)/g, '"enabledStatus":7')),
-      {
-        [LOCATIONS]: [
-          '`value[0].location.enabledStatus` is 7, expected boolean, string or null, and in 42 more rows',
-        ],
-      },
-    ],
-    [
-      'an optional field of the wrong kind',
-      ['getLocations'],
-      changed(LOCATIONS, (text) => text.replaceAll(/"armed":(true|false|null)/g, '"armed":"yes"')),
-      { [LOCATIONS]: ['`value[0].armed` is "yes", expected boolean or null, and in 42 more rows'] },
-    ],
-    [
       'a note of evidence that is taken of any text',
       ['noteEvidence'],
       taking({ '/api/Event/evidence/': { successful: true } }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
+import { plainIncident } from '../support/countedIncidents.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';
@@ -56,9 +57,8 @@ async function happen({ site, at, police = false }: Happened): Promise<number> {
   await provider.deps.db
     .insertInto('incidents')
     .values({
-      ...{ id: nextIncident, locationId: site, startTime: start, endTime: start + MINUTE },
-      ...{ alarmCount: 0, voiceDownCount: police ? 2 : 0, policeContacted: police ? 1 : 0 },
-      ...{ guardDispatched: 0, priority: 'High', priorityRank: 2, status: 'Closed', lastUserId: null },
+      ...{ ...plainIncident(nextIncident, site), startTime: start, endTime: start + MINUTE },
+      ...{ voiceDownCount: police ? 2 : 0, policeContacted: police ? 1 : 0 },
     })
     .execute();
   return nextIncident;
