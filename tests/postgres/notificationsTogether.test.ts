@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, type RunningServer } from '../../server/launch.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { readWhole } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { startToldHost, type ToldHost } from '../support/told.ts';
 
 let one: ToldHost;
@@ -28,10 +29,7 @@ it('tell everybody of everything, and nobody twice', async () => {
   await one.want(token, { push: ['opened'] });
   const target = await Promise.all([1, 2, 3].map(() => one.service.subscribe()));
   const { db } = one.provider.deps;
-  const { userId, portal } = await db
-    .selectFrom('notificationSettings')
-    .select(['userId', 'portal'])
-    .executeTakeFirstOrThrow();
+  const { userId, portal } = await rowOf(db, 'notificationSettings');
   for (const [index, browser] of target.entries())
     await db
       .insertInto('pushDevices')

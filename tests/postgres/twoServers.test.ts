@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 const MINUTE = 60_000;
 let one: Provider;
@@ -37,11 +38,7 @@ describe('two servers on one database', () => {
     const status = async () => (await post(two.url, '/api/Event/events', {}, token)).status;
     expect(await status()).toBe(200);
     clock += 1;
-    const { id } = await one.deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('username', '=', 'avery')
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(one.deps.db, 'users', { username: 'avery' });
     const resetToken = await makeResetToken(one.deps.db, id, clock, 30);
     const reset = { resetToken, newPassword: DEMO_PASSWORD };
     const answers = await Promise.all(

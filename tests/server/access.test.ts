@@ -11,17 +11,9 @@ import { type Provider, startProvider } from '../support/provider.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 
 const NOTHING = 2_147_483_647;
-/** Calls without an id or rows, and how they answer whoever is signed in. */
-const COMMANDS: Readonly<Record<string, { readonly body?: object; readonly status: number }>> = {
-  authenticate: { body: { username: 'nobody', password: 'x' }, status: 401 },
-  changePassword: { body: { currentPassword: 'not it', newPassword: 'long enough' }, status: 200 },
-  eventsPerDay: { body: ALWAYS, status: 200 },
-  getStatistics: { body: ALWAYS, status: 200 },
-  resetEmail: { body: { username: 'avery', validateURL: 'https://evil.example/', brand: 'V' }, status: 400 },
-  search: { status: 200 },
-  setFromResetToken: { body: { resetToken: 'made up', newPassword: 'long enough' }, status: 200 },
-  submitFeedback: { body: { subject: 'Gate', notes: 'Please call.' }, status: 200 },
-};
+/** Calls without an id or rows: what they count, find and change is looked at below, and in tests of their own. */
+const OTHERS = `authenticate changePassword eventsPerDay getStatistics resetEmail search setFromResetToken
+  submitFeedback`.split(/\s+/);
 const Days = v.array(v.tuple([v.number(), v.number()]));
 
 let provider: Provider;
@@ -66,7 +58,7 @@ const lists = named(calls.filter((call) => rowIds(call) !== undefined));
 it('the table has a row for every call', () => {
   const others = calls.filter((call) => !call.path.includes('{') && rowIds(call) === undefined);
   expect([withId.length, lists.length]).toEqual([13, 9]);
-  expect(others.map((call) => call.name).sort()).toEqual(Object.keys(COMMANDS).sort());
+  expect(others.map((call) => call.name).sort()).toEqual(OTHERS);
 });
 
 it('the people see different sites', () => {
@@ -129,10 +121,10 @@ describe.each(PEOPLE)('as %s', (user) => {
     expect(tokenPayload(token).loc).toEqual(isListed ? [...sites] : undefined);
   });
 
-  it.each(Object.entries(COMMANDS))('%s answers as it does for everybody', async (name, { body, status }) => {
-    const call = calls.find((one) => one.name === name);
-    if (!call) throw new Error(`There is no call ${name}.`);
-    expect((await sendCall(provider, call, '', found(people, user).token, body)).status).toBe(status);
+  it('a change request is taken', async () => {
+    const request = { subject: 'Gate', notes: 'Please call.' };
+    const answer = await provider.post('/api/Contact/feedback', request, tokenOf(user));
+    expect(await answer.json()).toMatchObject({ success: true });
   });
 });
 
@@ -375,12 +367,13 @@ describe('the search', () => {
 
   const cases = PEOPLE.flatMap((user) => kinds.map((kind) => [user, kind] as const));
   it.each(cases)('as %s, finds a %s when it is theirs, and only then', async (user, kind) => {
-    for (const { query, url, sites } of rows.filter((row) => row.kind === kind)) {
-      const isOwn = sites.some((site) => sitesOf(user).has(site));
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const isOwn = (sites: readonly number[]) => sites.some((site) => sitesOf(user).has(site));
+    const found = ofKind.map(async ({ query, sites }) => {
       const results = await find(query, tokenOf(user));
-      const ofKind = results.filter((result) => result.groupLabel === kind);
-      expect(ofKind, query).toEqual(isOwn ? [{ groupLabel: kind, url }] : []);
-      if (!isOwn) expect(results, query).toEqual([]);
-    }
+      return isOwn(sites) ? results.filter((result) => result.groupLabel === kind) : results;
+    });
+    const wanted = ofKind.map(({ url, sites }) => (isOwn(sites) ? [{ groupLabel: kind, url }] : []));
+    expect(await Promise.all(found)).toEqual(wanted);
   });
 });

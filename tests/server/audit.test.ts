@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import { clearAudit, recordAudit } from '../../server/auth/audit.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -115,7 +116,7 @@ describe('the audit', () => {
     const asked = await send('/api/Password/ResetEmail', { username: 'avery', ...page });
     await send('/api/Password/ResetEmail', { username: 'nobody', ...page });
     await provider.deps.background.settled();
-    const mail = await provider.deps.db.selectFrom('outboxMails').select('body').executeTakeFirstOrThrow();
+    const mail = await rowOf(provider.deps.db, 'outboxMails');
     const [, resetToken] = /#reset=(\S+)/.exec(mail.body) ?? [];
     await send('/api/Password/SetFromResetToken', { resetToken, newPassword: DEMO_PASSWORD });
     const rows = await noted();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feedbackCall, MOST_NOTES, MOST_SUBJECT, sentRequestsCall } from '#contract/contact.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { answerOf, ask, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const HOUR = 3_600_000;
@@ -151,9 +151,7 @@ describe('the texts of a change request', () => {
 });
 
 describe('the own change requests', () => {
-  const told = async (token: string) =>
-    (await answerOf(sentRequestsCall, await provider.post(sentRequestsCall.path, undefined, token))).value ??
-    [];
+  const told = async (token: string) => (await ask(provider, sentRequestsCall, token)).value ?? [];
 
   it('are told with number, moment and text, newest first, and those of nobody else', async () => {
     const first = await answer(request, avery);

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -16,24 +13,21 @@ import { launch } from '../../server/launch.ts';
 import { checkPlugins } from '../../server/portal/installedPlugins.ts';
 import { readSettings, SettingsError, VERSION } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
-import { freePort } from '../support/listen.ts';
+import { freePort, serve } from '../support/listen.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
+import { readWhole } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const MAIN = 'server/main.ts';
 const INFO = 30;
 const FATAL = 60;
 const FILLING = 'filling the database with demo data';
 const MIGRATED = 'migrated the database';
-let dataDir = '';
+const AWAY =
+  'The database of PORTAL_DATABASE_URL cannot be reached: .*ECONNREFUSED.*\\. Start again when it can\\.';
+const fresh = scratchFolders();
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-command-'));
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-function start(settings: Record<string, string>, ...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env: { PATH, HOME, ...settings } });
-}
+const start = (settings: Record<string, string>) => startNode(MAIN, [], { PORTAL_PORT: '0', ...settings });
 
 interface Line {
   readonly level: number;
@@ -49,48 +43,47 @@ const linesOf = (output: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-const exitOf = (child: ChildProcess) => once(child, 'exit').then(([code]) => code);
-
 /** Runs it to its end, which must come by itself. */
 async function refused(settings: Record<string, string>) {
-  const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir, ...settings });
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
+  const { code, errors, output } = await wholeRun(start({ PORTAL_DATA_DIR: fresh(), ...settings }));
   const fatal = linesOf(output).filter(({ level }) => level === FATAL);
   return { code, errors, messages: fatal.map(({ msg }) => msg), fatal };
 }
 
-/** Resolves with the lines that were printed until it was ready. */
+/** Resolves with the lines that were printed until it was ready, and with those that follow until its end. */
 async function ready(child: ReturnType<typeof start>) {
   const lines: Line[] = [];
-  for await (const line of createInterface(child.stdout)) {
-    lines.push(...linesOf(line));
-    const last = lines.at(-1);
-    if (last?.url !== undefined) return { lines, last, url: last.url };
+  const printed = createInterface(child.stdout)[Symbol.asyncIterator]();
+  async function until(isLast: (line: Line) => boolean): Promise<Line | undefined> {
+    for (;;) {
+      const { value, done } = await printed.next();
+      if (done) return undefined;
+      lines.push(...linesOf(value));
+      const last = lines.at(-1);
+      if (last && isLast(last)) return last;
+    }
   }
-  throw new Error(`It ended before it was ready:\n${JSON.stringify(lines)}`);
+  const last = await until(({ url }) => url !== undefined);
+  if (last?.url === undefined) throw new Error(`It ended before it was ready:\n${JSON.stringify(lines)}`);
+  return { lines, last, url: last.url, rest: () => until(() => false) };
 }
 
 async function stopped(child: ChildProcess, signal: NodeJS.Signals) {
-  const exit = exitOf(child);
+  const exit = once(child, 'exit');
   child.kill(signal);
-  return exit;
+  return (await exit)[0];
 }
 
 describe('the command', { timeout: 60_000 }, () => {
   it('prints its settings when asked for help', async () => {
-    const child = start({}, '--help');
-    const [output, code] = await Promise.all([text(child.stdout), exitOf(child)]);
+    const { code, output } = await wholeRun(startNode(MAIN, ['--help']));
     expect(code).toBe(0);
     expect(output).toContain('PORTAL_PORT');
   });
 
   it('is ready with one line that has addresses and logins, keeps its secret to itself, and stops on a signal', async () => {
-    const child = start({
-      PORTAL_PORT: '0',
-      PORTAL_DATA_DIR: dataDir,
-      PORTAL_SEED_INCIDENTS: '50',
-      PORTAL_LOG_LEVEL: 'silent',
-    });
+    const PORTAL_DATA_DIR = fresh();
+    const child = start({ PORTAL_DATA_DIR, PORTAL_SEED_INCIDENTS: '50', PORTAL_LOG_LEVEL: 'silent' });
     const { lines, last, url } = await ready(child);
     const address = /^http:\/\/(127\.0\.0\.1:\d+)\/$/.exec(url)?.[1];
     expect(last).toMatchObject({
@@ -104,39 +97,29 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(lines).toContainEqual(expect.objectContaining({ msg: FILLING, percent: 100 }));
     const migrated = { msg: MIGRATED, migrations: Object.keys(migrations), ms: expect.any(Number) };
     expect(lines).toContainEqual(expect.objectContaining(migrated));
-    expect((await fetch(`${url}readyz`)).status).toBe(200);
-    expect(((await stat(join(dataDir, 'token-secret'))).mode & 0o777).toString(8)).toBe('600');
+    expect((await readWhole(await fetch(`${url}readyz`))).status).toBe(200);
+    expect(((await stat(join(PORTAL_DATA_DIR, 'token-secret'))).mode & 0o777).toString(8)).toBe('600');
     expect(await stopped(child, 'SIGTERM')).toBe(0);
+    // Over a restart the data stay.
+    const again = start({ PORTAL_DATA_DIR });
+    const restarted = await ready(again);
+    expect(restarted.lines.map(({ msg }) => msg)).toEqual([`Vigil is ready at ${restarted.url}`]);
+    expect(await stopped(again, 'SIGINT')).toBe(0);
   });
 
-  it('keeps data and sign-ins over a restart, and refuses a port that is taken', async () => {
-    const publicUrl = { PORTAL_PUBLIC_URL: 'https://portal.example', PORTAL_HOST: '127.0.0.1' };
-    const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: dataDir });
-    const { lines, url } = await ready(child);
-    expect(lines.map(({ msg }) => msg)).toEqual([`Vigil is ready at ${url}`]);
-    const { port } = new URL(url);
-    const other = await mkdtemp(join(tmpdir(), 'portal-command-'));
-    expect(await refused({ ...publicUrl, PORTAL_PORT: port, PORTAL_DATA_DIR: other })).toMatchObject({
-      code: 1,
-      errors: '',
-      messages: [`Port ${port} is taken: set PORTAL_PORT to another one.`],
-    });
-    await rm(other, { recursive: true });
-    expect(await stopped(child, 'SIGINT')).toBe(0);
-  });
-
-  it('warns of a support that nobody reaches, where it is no demo', async () => {
-    const own = { PORTAL_DEMO: '0', PORTAL_BRAND_PHONE: '+1 902 555 0100' };
-    const other = await mkdtemp(join(tmpdir(), 'portal-command-'));
-    const child = start({ PORTAL_PORT: '0', PORTAL_DATA_DIR: other, ...own });
-    const { lines, url } = await ready(child);
+  it('warns of a support that nobody reaches, where it is no demo, and says no calls where it shall not', async () => {
+    const own = { PORTAL_DEMO: '0', PORTAL_BRAND_PHONE: '+1 902 555 0100', PORTAL_LOG_CALLS: '0' };
+    const child = start({ PORTAL_DATA_DIR: fresh(), ...own });
+    const { lines, url, rest } = await ready(child);
+    await readWhole(await fetch(`${url}api/none`));
+    expect(await stopped(child, 'SIGTERM')).toBe(0);
+    await rest();
     expect(lines.map(({ msg }) => msg)).toEqual([
       MIGRATED,
       "PORTAL_BRAND_EMAIL is not set: the portal shows support@vigil.example, which is nobody's",
       `Vigil is ready at ${url}`,
+      'stopping',
     ]);
-    expect(await stopped(child, 'SIGTERM')).toBe(0);
-    await rm(other, { recursive: true });
   });
 });
 
@@ -148,22 +131,17 @@ describe('the command at a terminal', { timeout: 60_000 }, () => {
     return spawn('script', words, { env: { PATH, ...settings } });
   }
 
-  it.each([
-    ['{}', {}, []],
-    ['asked to show calls', { PORTAL_LOG_CALLS: '1' }, [/^GET \/api\/none 404 \d+ ms$/]],
-  ])('says last where it is and who may sign in, and no calls after that: %s', async (_, asked, calls) => {
-    const own = await mkdtemp(join(tmpdir(), 'portal-command-'));
-    const settings = { PORTAL_PORT: '0', PORTAL_DATA_DIR: own, PORTAL_SEED_INCIDENTS: '50', ...asked };
+  it('says last where it is and who may sign in, and no calls after that', async () => {
+    const settings = { PORTAL_PORT: '0', PORTAL_DATA_DIR: fresh(), PORTAL_SEED_INCIDENTS: '50' };
     const child = startAtTerminal(settings);
-    const printed = createInterface(child.stdout);
     const lines: string[] = [];
-    const ended = exitOf(child);
-    for await (const line of printed) {
+    const ended = once(child, 'exit');
+    for await (const line of createInterface(child.stdout)) {
       // The terminal shows the key that ends it, too, wherever the output is by then.
       lines.push(line.trim().replace('^C', ''));
       if (!/^casey /.test(line.trim())) continue;
       const [, url = ''] = /ready at (\S+)/.exec(lines.join('\n')) ?? [];
-      await fetch(`${url}api/none`);
+      await readWhole(await fetch(`${url}api/none`));
       // The key that ends it.
       child.stdin.write('\u0003');
     }
@@ -173,75 +151,35 @@ describe('the command at a terminal', { timeout: 60_000 }, () => {
     expect(lines.join('\n')).not.toContain('100 %');
     expect(lines[at + 3]).toBe('Demo logins, password vigil-demo:');
     expect(lines[at + 7]).toMatch(/^casey +not yet approved$/);
-    const after = lines.slice(at + 8).filter((line) => line !== '' && !/ info stopping /.test(line));
-    expect(after).toEqual(calls.map((line) => expect.stringMatching(line)));
-    await rm(own, { recursive: true });
+    expect(lines.slice(at + 8).filter((line) => line !== '' && !/ info stopping /.test(line))).toEqual([]);
   });
 
   it('speaks to a person', async () => {
-    const child = startAtTerminal({ PORTAL_PROT: '1' });
-    const [output, code] = await Promise.all([text(child.stdout), exitOf(child)]);
+    const { output, code } = await wholeRun(startAtTerminal({ PORTAL_PROT: '1' }));
     expect(code).toBe(2);
     expect(output).toMatch(/^\d\d:\d\d:\d\d fatal PORTAL_PROT: there is no such setting\r\n/);
   });
 });
 
-describe('the commands user, source, audit and import', { timeout: 60_000 }, () => {
-  const NAMES = ['user', 'source', 'audit', 'import'] as const;
-  let own = '';
+/** Of the commands beside the server: all of them run in one frame. */
+describe('the command audit', { timeout: 60_000 }, () => {
+  const run = (settings: Record<string, string>) => wholeRun(startNode('server/audit.ts', [], settings));
 
-  beforeAll(async () => {
-    own = await mkdtemp(join(tmpdir(), 'portal-commands-'));
-    await writeFile(join(own, 'dealers.csv'), 'id,name\nD1,One\n');
-  });
-  afterAll(() => rm(own, { recursive: true }));
-
-  async function run(name: (typeof NAMES)[number], settings: Record<string, string>) {
-    const { PATH = '' } = process.env;
-    const words = { user: ['list'], source: ['list'], audit: [], import: [own] }[name];
-    const args = ['--import', 'tsx', `server/${name}.ts`, ...words];
-    const child = spawn(process.execPath, args, { env: { PATH, ...settings } });
-    const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
-    return { code, output, errors };
-  }
-
-  it.each(NAMES)('say what they migrated, beside their output: %s', async (name) => {
-    const first = await run(name, { PORTAL_DATA_DIR: join(own, name) });
+  it('says what it migrated beside its output, of which there is none yet, and nothing of it the second time', async () => {
+    const settings = { PORTAL_DATA_DIR: fresh() };
     const migrated = /^Migrated the database in \S+: 0030 first version, .+, in \d+\.\d s\.\n$/;
-    expect(first).toMatchObject({ code: 0, errors: expect.stringMatching(migrated) });
-    // Nothing has happened yet that the audit could tell.
-    expect(first.output === '').toBe(name === 'audit');
+    expect(await run(settings)).toEqual({ code: 0, output: '', errors: expect.stringMatching(migrated) });
+    expect(await run(settings)).toEqual({ code: 0, output: '', errors: '' });
   });
 
-  it('say nothing of it the second time', async () => {
-    const settings = { PORTAL_DATA_DIR: join(own, 'user') };
-    expect(await run('user', settings)).toMatchObject({ code: 0, errors: '' });
-  });
-
-  it.each(NAMES)('say that a database is away, and end with 1: %s', async (name) => {
+  it('says that a database is away, and ends with 1', async () => {
     const PORTAL_DATABASE_URL = `postgres://portal@127.0.0.1:${await freePort()}/portal`;
-    const away =
-      /^The database of PORTAL_DATABASE_URL cannot be reached: .*ECONNREFUSED.*\. Start again when it can\.\n$/;
-    expect(await run(name, { PORTAL_DATABASE_URL })).toEqual({
-      ...{ code: 1, output: '' },
-      errors: expect.stringMatching(away),
-    });
+    const errors = expect.stringMatching(new RegExp(`^${AWAY}\n$`));
+    expect(await run({ PORTAL_DATABASE_URL })).toEqual({ code: 1, output: '', errors });
   });
 });
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
-  it('names the setting of a database that is not there', async () => {
-    // A name with two addresses fails with an error that has no message of its own.
-    const PORTAL_DATABASE_URL = `postgres://portal@localhost:${await freePort()}/portal`;
-    const { code, errors, messages } = await refused({ PORTAL_DATABASE_URL, PORTAL_LOG_LEVEL: 'silent' });
-    expect([code, errors]).toEqual([1, '']);
-    expect(messages).toEqual([
-      expect.stringMatching(
-        /^The database of PORTAL_DATABASE_URL cannot be reached: .*ECONNREFUSED.*\. Start again when it can\.$/,
-      ),
-    ]);
-  });
-
   it('names every setting that it refuses, those that only the page reads too', async () => {
     const settings = { PORTAL_PROT: '1', PORTAL_BRAND_EMAIL: 'nobody', PORTAL_BRAND_LOGO: 'data:,x' };
     expect(await refused(settings)).toMatchObject({
@@ -255,22 +193,17 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
     });
   });
 
-  it('has the stack of an error in a field of its one line', async () => {
-    const broken = await mkdtemp(join(tmpdir(), 'portal-command-'));
+  it('has the stack of an error in a field of its one line, also where the log is silent', async () => {
+    const broken = fresh();
     await writeFile(join(broken, 'portal.db'), 'not a database'.repeat(100));
-    const { code, errors, fatal } = await refused({ PORTAL_DATA_DIR: broken });
+    const { code, errors, fatal } = await refused({ PORTAL_DATA_DIR: broken, PORTAL_LOG_LEVEL: 'silent' });
     expect([code, errors]).toEqual([1, '']);
     expect(fatal).toMatchObject([{ err: { stack: expect.stringContaining('    at ') } }]);
-    await rm(broken, { recursive: true });
   });
 });
 
 describe('the reason of a failed start', () => {
-  let scratch = '';
-  beforeAll(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'portal-command-'));
-  });
-  afterAll(() => rm(scratch, { recursive: true, force: true }));
+  const scratch = fresh();
 
   const why = async (settings: Record<string, string>) => {
     const read = readSettings({ PORTAL_PORT: '0', PORTAL_DATA_DIR: scratch, ...settings });
@@ -296,6 +229,23 @@ describe('the reason of a failed start', () => {
       code: 2,
       message: expect.stringContaining(`${later} version 7.1.0`),
     });
+  });
+
+  it('is the database that is not there', async () => {
+    // A name with two addresses fails with an error that has no message of its own.
+    const PORTAL_DATABASE_URL = `postgres://portal@localhost:${await freePort()}/portal`;
+    const message = expect.stringMatching(new RegExp(`^${AWAY}$`));
+    expect(await why({ PORTAL_DATABASE_URL })).toEqual({ code: 1, message });
+  });
+
+  it('is the port that is taken', async () => {
+    const other = await serve(() => undefined);
+    const { port } = new URL(other.url);
+    expect(await why({ PORTAL_PORT: port, PORTAL_DATA_DIR: fresh() })).toEqual({
+      code: 1,
+      message: `Port ${port} is taken: set PORTAL_PORT to another one.`,
+    });
+    await other.close();
   });
 
   it('is the data folder that cannot be one', async () => {

@@ -3,6 +3,7 @@ import type { Options } from '../../scripts/conformance/check.ts';
 import { walk } from '../../scripts/conformance/walk.ts';
 import { type Passing, startProxy } from '../support/brokenProxy.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { countOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ let clock = Date.now();
 
 async function check(url: string, options: Partial<Options> = {}) {
   clock += 20 * 60_000;
-  const findings = await walk({
+  return walk({
     url,
     portal: provider.url,
     login: { username: 'avery', password: DEMO_PASSWORD },
@@ -25,139 +26,168 @@ async function check(url: string, options: Partial<Options> = {}) {
     reference: true,
     ...options,
   });
-  return findings.map((finding) => ({ ...finding, subject: `${finding.method} ${finding.path}` }));
 }
 
-/** @param only names of the calls to check; without it all, where what is spoilt shall not be told of another one */
-async function brokenBy(
-  spoil: (passing: Passing) => { status?: number; text?: string } | undefined,
-  only: readonly string[] = [],
-  reference = false,
-) {
+type Spoil = Parameters<typeof startProxy>[1];
+
+/** Runs it through a proxy that spoils answers. @param only names of the calls to check; without it all */
+async function checkBroken(spoil: Spoil, options: Partial<Options> = {}) {
   const proxy = await startProxy(provider.url, spoil);
-  const findings = await check(proxy.url, { only, reference });
+  const findings = await check(proxy.url, options);
   await proxy.close();
-  return findings
-    .filter(({ problems }) => problems.length > 0)
-    .map(({ subject, problems }) => ({ subject, problems }));
+  return findings;
+}
+
+/** What is wrong, by the path of the call. */
+async function brokenBy(spoil: Spoil, only: readonly string[] = [], reference = false) {
+  const findings = await checkBroken(spoil, { only, reference });
+  const wrong = findings.filter(({ problems }) => problems.length > 0);
+  return Object.fromEntries(wrong.map(({ path, problems }) => [path, problems]));
+}
+
+/** How many change requests are kept, and how many mails. */
+async function kept() {
+  const count = (table: 'feedback' | 'outboxMails') => countOf(provider.deps.db, table);
+  return [await count('feedback'), await count('outboxMails')];
 }
 
 describe('the conformance check of the embedded provider', () => {
-  it.each(['avery', 'jordan', 'admin'])('finds nothing wrong for %s', async (username) => {
-    const findings = await check(provider.url, { login: { username, password: DEMO_PASSWORD } });
-    expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
-    expect(findings.filter(({ verdict }) => verdict === 'not checked').map(({ name }) => name)).toEqual([
-      'submitFeedback',
-      'logOffEverywhere',
-      'sendTestNotification',
-    ]);
-    expect(findings.length).toBe(44);
-  });
-
-  it('changes nothing unless it is told to', async () => {
-    const count = async () => {
-      const { db } = provider.deps;
-      const [feedback, mails] = await Promise.all([
-        db.selectFrom('feedback').select('id').execute(),
-        db.selectFrom('outboxMails').select('id').execute(),
+  it.each(['avery', 'jordan', 'admin'])(
+    'finds nothing wrong for %s, and changes nothing',
+    async (username) => {
+      const before = await kept();
+      const findings = await check(provider.url, { login: { username, password: DEMO_PASSWORD } });
+      expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
+      expect(findings.filter(({ verdict }) => verdict === 'not checked').map(({ name }) => name)).toEqual([
+        'submitFeedback',
+        'logOffEverywhere',
+        'sendTestNotification',
       ]);
-      return [feedback.length, mails.length];
-    };
-    const before = await count();
-    await check(provider.url);
-    expect(await count()).toEqual(before);
-    expect(await provider.signIn('avery')).toEqual(expect.any(String));
-    const findings = await check(provider.url, { commands: true });
-    expect(findings.find(({ name }) => name === 'submitFeedback')).toMatchObject({
-      path: '/api/Contact/feedback',
-      verdict: 'ok',
-      problems: [],
-      notes: [],
-    });
-    expect(await count()).toEqual(before.map((total) => total + 1));
-  });
+      expect(findings.length).toBe(44);
+      expect(await kept()).toEqual(before);
+      expect(await provider.signIn(username)).toEqual(expect.any(String));
+    },
+  );
 
-  it('passes through a proxy that spoils nothing', async () => {
-    expect(await brokenBy(() => undefined, [], true)).toEqual([]);
+  it('sends a change request when it is told to', async () => {
+    const before = await kept();
+    const only = ['submitFeedback'];
+    expect(await check(provider.url, { commands: true, only })).toMatchObject([
+      { path: '/api/Contact/feedback', verdict: 'ok', problems: [], notes: [] },
+    ]);
+    expect(await kept()).toEqual(before.map((total) => total + 1));
   });
 });
 
+const LOCATIONS = '/api/Location/locations';
+const EVENTS = '/api/Event/events';
+const COUNTS = '/api/Statistics/stat-counts';
+const SERIES = '/api/Statistics/events-per-day';
+
+/** Changes the text of what paths with this beginning answer. */
+const changed =
+  (start: string, change: (text: string) => string): Spoil =>
+  ({ path, text }) =>
+    path.startsWith(start) ? { text: change(text) } : undefined;
+
+/** Answers 200 with this to whatever these paths answer otherwise, but for the lack of a token. */
+const taking =
+  (answers: Readonly<Record<string, object>>): Spoil =>
+  ({ path, status }) => {
+    const start = Object.keys(answers).find((one) => path.startsWith(one));
+    return start === undefined || status === 401
+      ? undefined
+      : { status: 200, text: JSON.stringify(answers[start]) };
+  };
+
+const twoDays = (name: string) => ({
+  value: [1, 2].map((day) => ({ [name]: `${day}`, id: day, time: `2026-03-0${day}T22:15:00.000Z` })),
+});
+
 describe('the conformance check of a provider that is broken on purpose', () => {
-  it('names a field of the wrong kind', async () => {
-    const found = await brokenBy(
-      ({ path, text: answer }) =>
-        path === '/api/Location/locations'
-          ? { text: answer.replaceAll(/"enabledStatus":(true|false)/g, '"enabledStatus":7') }
-          : undefined,
-      ['getLocations'],
-    );
-    expect(found).toEqual([
+  it.each<
+    [what: string, only: readonly string[], spoil: Spoil, wrong: Readonly<Record<string, readonly string[]>>]
+  >([
+    [
+      'a note of evidence that is taken of any text',
+      ['noteEvidence'],
+      taking({ '/api/Event/evidence/': { successful: true } }),
       {
-        subject: 'POST /api/Location/locations',
-        problems: [
-          '`value[0].location.enabledStatus` is 7, expected boolean, string or null, and in 42 more rows',
+        '/api/Event/evidence/{id}': [
+          'answers 200 instead of 404 for an unknown event',
+          'answers 200 instead of refusing a text that is no SHA-256',
         ],
       },
-    ]);
-  });
-
-  it('names a note of evidence that is taken of any text', async () => {
-    const found = await brokenBy(
-      ({ path, status }) =>
-        path.startsWith('/api/Event/evidence/') && status === 400
-          ? { status: 200, text: '{"successful":true}' }
-          : undefined,
-      ['noteEvidence'],
-    );
-    expect(found).toEqual([
-      {
-        subject: 'POST /api/Event/evidence/{id}',
-        problems: ['answers 200 instead of refusing a text that is no SHA-256'],
-      },
-    ]);
-  });
-
-  it('names sent change requests that begin with the oldest', async () => {
-    const rows = [1, 2].map((day) => ({ requestNumber: `${day}`, time: `2026-03-0${day}T22:15:00.000Z` }));
-    const found = await brokenBy(
-      ({ path, status }) =>
-        path === '/api/Contact/requests' && status === 200
-          ? { status, text: JSON.stringify({ value: rows }) }
-          : undefined,
+    ],
+    [
+      'sent change requests that begin with the oldest',
       ['getSentRequests'],
-    );
-    expect(found).toEqual([
-      { subject: 'POST /api/Contact/requests', problems: ['does not begin with the newest request'] },
-    ]);
-  });
-
-  it('names a zone and an endpoint that are taken although they are none, and messages in the wrong order', async () => {
-    const device = { id: 1, name: 'Chrome', addedAt: null, usedAt: null };
-    const rows = [1, 2].map((day) => ({ id: day, time: `2026-03-0${day}T22:15:00.000Z` }));
-    const answers: Readonly<Record<string, object>> = {
-      '/api/Notification/save-settings': { settings: { push: [], mail: [] } },
-      '/api/Notification/add-device': device,
-      '/api/Notification/deliveries': { value: rows },
-    };
-    const found = await brokenBy(
-      ({ path, status }) =>
-        path in answers && status !== 401 ? { status: 200, text: JSON.stringify(answers[path]) } : undefined,
+      taking({ '/api/Contact/requests': twoDays('requestNumber') }),
+      { '/api/Contact/requests': ['does not begin with the newest request'] },
+    ],
+    [
+      'a zone and an endpoint that are taken although they are none, and messages in the wrong order',
       ['saveNotifications', 'addPushDevice', 'getDeliveries'],
-    );
-    expect(found).toEqual([
+      taking({
+        '/api/Notification/save-settings': { settings: { push: [], mail: [] } },
+        '/api/Notification/add-device': { id: 1, name: 'Chrome', addedAt: null, usedAt: null },
+        '/api/Notification/deliveries': twoDays('title'),
+      }),
       {
-        subject: 'POST /api/Notification/save-settings',
-        problems: ['answers 200 instead of refusing a zone that is none'],
+        '/api/Notification/save-settings': ['answers 200 instead of refusing a zone that is none'],
+        '/api/Notification/add-device': [
+          "answers 200 instead of refusing an address that is no push service's",
+        ],
+        '/api/Notification/deliveries': ['does not begin with the newest message'],
       },
+    ],
+    [
+      'calls that answer without a token, and 200 with nothing for what does not exist',
+      ['getCamera'],
+      ({ path, status }) =>
+        path.startsWith('/api/Camera/details/') && status >= 400
+          ? { status: 200, text: '{"id":1}' }
+          : undefined,
       {
-        subject: 'POST /api/Notification/add-device',
-        problems: ["answers 200 instead of refusing an address that is no push service's"],
+        '/api/Camera/details/{id}': [
+          'answers 200 instead of 401 without a token',
+          'answers 200 instead of 401 to a forged token',
+          'answers 200 instead of 404 for an id that does not exist',
+        ],
       },
+    ],
+    [
+      'a row without an id, beside a field that is wrong in every row',
+      [],
+      changed(LOCATIONS, (text) =>
+        text
+          .replaceAll(/"address":\{[^}]*\}/g, '"address":{"city":7}')
+          .replace(/"value":\[\{"id":\d+,/, '"value":[{'),
+      ),
       {
-        subject: 'POST /api/Notification/deliveries',
-        problems: ['does not begin with the newest message'],
+        [LOCATIONS]: [
+          '`value[0].id` is missing (integer)',
+          '`value[0].address.city` is 7, expected string or null, and in 42 more rows',
+        ],
       },
-    ]);
+    ],
+    [
+      'times that are none, and media that are not there',
+      ['getEvent', 'recordingContentJson'],
+      (passing) =>
+        changed('/api/Recording/data/', (text) => text.replace(/"url":"[^"]+"/, '"url":"/media/none.mp4"'))(
+          passing,
+        ) ??
+        changed('/api/Event/details/', (text) => text.replaceAll(/"time":"[^"]+"/g, '"time":"yesterday"'))(
+          passing,
+        ),
+      {
+        '/api/Event/details/{id}': ['time is no ISO 8601 date-time: yesterday'],
+        '/api/Recording/data/{id}': ['the media at the url answer 403 without a token'],
+      },
+    ],
+  ])('names %s', async (_, only, spoil, wrong) => {
+    expect(await brokenBy(spoil, only)).toEqual(wrong);
   });
 
   it('names optional fields of sites, schedules, contacts and events that cannot be true', async () => {
@@ -171,66 +201,27 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     ];
     const found = await brokenBy(
       ({ path, text: answer }) =>
-        ['/api/Location/locations', '/api/Schedule/schedules', '/api/Contact/contacts'].includes(path) ||
-        path.startsWith('/api/Event/')
+        /^\/api\/(Location\/locations|Schedule\/schedules|Contact\/contacts|Event\/.+)$/.test(path)
           ? { text: changes.reduce((text, [field, wrong]) => text.replaceAll(field, wrong), answer) }
           : undefined,
       ['getContacts', 'getEvent', 'getEventsLocation', 'getEvents', 'getLocations', 'getSchedules'],
     );
     const zone = 'timeZone is America/Victoria, an IANA name was expected';
-    expect(found.map(({ subject, problems }) => [subject, [...problems].sort()])).toEqual([
-      ['POST /api/Contact/contacts', ['locations.rank is 0, a whole number from 1 was expected']],
-      ['POST /api/Event/details/{id}', [zone]],
-      ['POST /api/Event/events/location/{locationId}', [zone]],
-      ['POST /api/Event/events', [zone]],
-      [
-        'POST /api/Location/locations',
-        [
-          'contactCount is -1, a whole number from 0 was expected',
-          'recorders.offline is -2, a whole number from 0 was expected',
-          'scheduleCount is 1.5, a whole number from 0 was expected',
-          zone,
-          'until is 2020-01-01T00:00:00.000Z, a time after now was expected',
-        ],
+    const past = 'until is 2020-01-01T00:00:00.000Z, a time after now was expected';
+    expect(Object.fromEntries(Object.entries(found).map(([path, all]) => [path, all.toSorted()]))).toEqual({
+      '/api/Contact/contacts': ['locations.rank is 0, a whole number from 1 was expected'],
+      '/api/Event/details/{id}': [zone],
+      '/api/Event/events/location/{locationId}': [zone],
+      [EVENTS]: [zone],
+      [LOCATIONS]: [
+        'contactCount is -1, a whole number from 0 was expected',
+        'recorders.offline is -2, a whole number from 0 was expected',
+        'scheduleCount is 1.5, a whole number from 0 was expected',
+        zone,
+        past,
       ],
-      [
-        'POST /api/Schedule/schedules',
-        [zone, 'until is 2020-01-01T00:00:00.000Z, a time after now was expected'],
-      ],
-    ]);
-  });
-
-  it('checks all the rest beside a field that is wrong in every row, and a row without an id', async () => {
-    const found = await brokenBy(({ path, text: answer }) =>
-      path === '/api/Location/locations'
-        ? {
-            text: answer
-              .replaceAll(/"address":\{[^}]*\}/g, '"address":{"city":7}')
-              .replace(/"value":\[\{"id":\d+,/, '"value":[{'),
-          }
-        : undefined,
-    );
-    expect(found.map(({ subject }) => subject)).toEqual(['POST /api/Location/locations']);
-    expect(found[0]?.problems).toEqual([
-      '`value[0].id` is missing (integer)',
-      '`value[0].address.city` is 7, expected string or null, and in 42 more rows',
-    ]);
-  });
-
-  it('names an optional field of the wrong kind', async () => {
-    const found = await brokenBy(
-      ({ path, text: answer }) =>
-        path === '/api/Location/locations'
-          ? { text: answer.replaceAll(/"armed":(true|false|null)/g, '"armed":"yes"') }
-          : undefined,
-      ['getLocations'],
-    );
-    expect(found).toEqual([
-      {
-        subject: 'POST /api/Location/locations',
-        problems: ['`value[0].armed` is "yes", expected boolean or null, and in 42 more rows'],
-      },
-    ]);
+      '/api/Schedule/schedules': [zone, past],
+    });
   });
 
   it('misses none of the optional fields', async () => {
@@ -246,159 +237,91 @@ describe('the conformance check of a provider that is broken on purpose', () => 
       left += answer.match(field)?.length ?? 0;
       return { text: answer.replaceAll(field, '') };
     };
-    expect(await brokenBy(spoil)).toEqual([]);
+    expect(await brokenBy(spoil)).toEqual({});
     expect(left).toBeGreaterThan(8 * 43);
   });
 
   it('names a field that is left out, once it is to send all that the reference provider sends', async () => {
-    const spoil = ({ path, text: answer }: Passing) =>
-      path === '/api/Statistics/stat-counts'
-        ? { text: answer.replace(/"guardCount":\d+,?/, '').replace(',}', '}') }
-        : undefined;
-    expect(await brokenBy(spoil, ['getStatistics'])).toEqual([]);
-    expect(await brokenBy(spoil, ['getStatistics'], true)).toEqual([
-      {
-        subject: 'POST /api/Statistics/stat-counts',
-        problems: ['`guardCount` is missing (number or null), which the reference provider always sends'],
-      },
-    ]);
-  });
-
-  it('names calls that answer without a token, and 200 with nothing for what does not exist', async () => {
-    const found = await brokenBy(
-      ({ path, status }) =>
-        path.startsWith('/api/Camera/details/') && status >= 400
-          ? { status: 200, text: '{"id":1}' }
-          : undefined,
-      ['getCamera'],
-    );
-    expect(found).toEqual([
-      {
-        subject: 'POST /api/Camera/details/{id}',
-        problems: [
-          'answers 200 instead of 401 without a token',
-          'answers 200 instead of 401 to a forged token',
-          'answers 200 instead of 404 for an id that does not exist',
-        ],
-      },
-    ]);
+    const spoil = changed(COUNTS, (text) => text.replace(/"guardCount":\d+,?/, '').replace(',}', '}'));
+    expect(await brokenBy(spoil, ['getStatistics'])).toEqual({});
+    expect(await brokenBy(spoil, ['getStatistics'], true)).toEqual({
+      [COUNTS]: ['`guardCount` is missing (number or null), which the reference provider always sends'],
+    });
   });
 
   it('names an order and a filter that are not honoured, and counts that do not agree', async () => {
-    const found = await brokenBy(
-      ({ path, status, text: answer }) => {
-        if (status !== 200) return undefined;
-        if (path === '/api/Event/events') return { text: reversed(answer) };
-        return path === '/api/Statistics/stat-counts'
-          ? { text: answer.replace(/"incidentCount":\d+/, '"incidentCount":-1') }
-          : undefined;
-      },
-      ['getEvents', 'eventsPerDay', 'getStatistics'],
-    );
-    expect(found.map(({ subject }) => subject)).toEqual([
-      'POST /api/Event/events',
-      'POST /api/Statistics/events-per-day',
-      'POST /api/Statistics/stat-counts',
-    ]);
-    const [events, series, counts] = found.map(({ problems }) => problems);
-    expect(events).toEqual([
-      'orderby incident.startTime desc is not honoured',
-      'orderby incident.startTime asc is not honoured',
-      'the filter incident.policeContacted == true is not honoured',
-    ]);
-    expect(series).toEqual([expect.stringMatching(/^its counts add up to \d+, but incidentCount .* is -1$/)]);
-    expect(counts).toEqual(['incidentCount is -1, a whole number from 0 was expected']);
+    const spoil: Spoil = ({ path, status, text }) => {
+      if (status !== 200) return undefined;
+      if (path === EVENTS) return { text: reversed(text) };
+      return path === COUNTS
+        ? { text: text.replace(/"incidentCount":\d+/, '"incidentCount":-1') }
+        : undefined;
+    };
+    expect(await brokenBy(spoil, ['getEvents', 'eventsPerDay', 'getStatistics'])).toEqual({
+      [EVENTS]: [
+        'orderby incident.startTime desc is not honoured',
+        'orderby incident.startTime asc is not honoured',
+        'the filter incident.policeContacted == true is not honoured',
+      ],
+      [SERIES]: [expect.stringMatching(/^its counts add up to \d+, but incidentCount .* is -1$/)],
+      [COUNTS]: ['incidentCount is -1, a whole number from 0 was expected'],
+    });
   });
 
   it('notes that a host cannot filter by time, and that its days are those of UTC', async () => {
     const utcDays = new Map<string, string>();
-    const proxy = await startProxy(provider.url, ({ path, text: answer, body }) => {
+    const findings = await checkBroken(({ path, text: answer, body }) => {
       if (body.includes('startTime >')) return { status: 400, text: '{"error":"No such field."}' };
-      if (!path.startsWith('/api/Statistics/events-per-day')) return undefined;
+      if (!path.startsWith(SERIES)) return undefined;
       if (!body.includes('timeZone')) utcDays.set(path, answer);
       return { text: utcDays.get(path) ?? '' };
     });
-    const findings = await check(proxy.url);
-    await proxy.close();
     expect(findings.filter(({ problems }) => problems.length > 0)).toEqual([]);
-    expect(
-      findings.filter(({ notes }) => notes.length > 0).map(({ subject, notes }) => [subject, notes]),
-    ).toEqual([
-      ['POST /api/Contact/feedback', [expect.stringContaining('--commands')]],
-      [
-        'POST /api/Event/events/location/{locationId}',
-        ['cannot filter by time: the portal says so, and lists all times'],
-      ],
-      ['POST /api/Event/events', ['cannot filter by time: the portal says so, and lists all times']],
-      ...['', '/location/{locationId}'].map((place) => [
-        `POST /api/Statistics/events-per-day${place}`,
-        ['days are not those of timeZone Asia/Kathmandu, which is optional'],
-      ]),
-      ['POST /api/Session/log-off-everywhere', [expect.stringContaining('--commands')]],
-      ['POST /api/Event/evidence/{id}', [expect.stringContaining('--commands')]],
-      ['POST /api/Notification/save-settings', [expect.stringContaining('--commands')]],
-      ['POST /api/Notification/test', [expect.stringContaining('--commands')]],
+    const noted = findings.flatMap(({ path, notes }) => (notes.length > 0 ? [[path, notes]] : []));
+    const needs = [expect.stringContaining('--commands')];
+    const noTime = ['cannot filter by time: the portal says so, and lists all times'];
+    const utc = ['days are not those of timeZone Asia/Kathmandu, which is optional'];
+    expect(noted).toEqual([
+      ['/api/Contact/feedback', needs],
+      [`${EVENTS}/location/{locationId}`, noTime],
+      [EVENTS, noTime],
+      [SERIES, utc],
+      [`${SERIES}/location/{locationId}`, utc],
+      ['/api/Session/log-off-everywhere', needs],
+      ['/api/Event/evidence/{id}', needs],
+      ['/api/Notification/save-settings', needs],
+      ['/api/Notification/test', needs],
     ]);
   });
 
   it.each([400, 422])(
     'notes that a host refuses a zone with a %i, which the portal can do without',
     async (status) => {
-      const proxy = await startProxy(provider.url, ({ path, body }) =>
-        path.startsWith('/api/Statistics/events-per-day') && body.includes('timeZone')
-          ? { status, text: '{"error":"Unknown field."}' }
-          : undefined,
+      const findings = await checkBroken(
+        ({ path, body }) =>
+          path.startsWith(SERIES) && body.includes('timeZone')
+            ? { status, text: '{"error":"Unknown field."}' }
+            : undefined,
+        { only: ['eventsPerDay', 'locationEventsPerDay'] },
       );
-      const findings = await check(proxy.url, { only: ['eventsPerDay', 'locationEventsPerDay'] });
-      await proxy.close();
-      const series = findings.filter(({ subject }) => subject.includes('events-per-day'));
-      expect(series.map(({ problems, notes }) => [problems, notes])).toEqual([
-        [[], ['refuses timeZone, which is optional: the portal asks again without it']],
-        [[], ['refuses timeZone, which is optional: the portal asks again without it']],
-      ]);
+      const refused = [[], ['refuses timeZone, which is optional: the portal asks again without it']];
+      const series = findings.filter(({ path }) => path.startsWith(SERIES));
+      expect(series.map(({ problems, notes }) => [problems, notes])).toEqual([refused, refused]);
     },
   );
 
   it('names a filter by time that is not honoured', async () => {
     let newest = '';
-    const found = await brokenBy(
-      ({ path, text: answer, body }) => {
-        if (path !== '/api/Event/events') return undefined;
-        newest ||= answer;
-        return body.includes('startTime >') ? { text: newest } : undefined;
-      },
-      ['getEvents'],
-    );
-    expect(found).toEqual([
-      {
-        subject: 'POST /api/Event/events',
-        problems: [
-          expect.stringMatching(
-            /^the filter incident.startTime >= '[-\d]+T[:.\d]+Z' && incident.startTime < '[-\d]+T[:.\d]+Z' is not honoured$/,
-          ),
-        ],
-      },
-    ]);
-  });
-
-  it('names times that are none, and media that are not there', async () => {
-    const found = await brokenBy(
-      ({ path, text: answer }) => {
-        if (path.startsWith('/api/Recording/data/'))
-          return { text: answer.replace(/"url":"[^"]+"/, '"url":"/media/none.mp4"') };
-        return path.startsWith('/api/Event/details/')
-          ? { text: answer.replaceAll(/"time":"[^"]+"/g, '"time":"yesterday"') }
-          : undefined;
-      },
-      ['getEvent', 'recordingContentJson'],
-    );
-    expect(found).toEqual([
-      { subject: 'POST /api/Event/details/{id}', problems: ['time is no ISO 8601 date-time: yesterday'] },
-      {
-        subject: 'POST /api/Recording/data/{id}',
-        problems: ['the media at the url answer 403 without a token'],
-      },
-    ]);
+    const spoil: Spoil = ({ path, text: answer, body }) => {
+      if (path !== EVENTS) return undefined;
+      newest ||= answer;
+      return body.includes('startTime >') ? { text: newest } : undefined;
+    };
+    const instant = "'[-\\d]+T[:.\\d]+Z'";
+    const filter = `the filter incident.startTime >= ${instant} && incident.startTime < ${instant} is not honoured`;
+    expect(await brokenBy(spoil, ['getEvents'])).toEqual({
+      [EVENTS]: [expect.stringMatching(new RegExp(`^${filter}$`))],
+    });
   });
 });
 

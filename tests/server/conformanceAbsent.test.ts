@@ -30,6 +30,7 @@ async function checkWithout(
 const absent = { verdict: 'not there', problems: ['is not there: answers 404'], notes: [] };
 const good = { verdict: 'ok', problems: [], notes: [] };
 
+/** One that wants a token before it looks at the path, or lacks optional calls: conformanceSmall.test.ts. */
 describe('a host without some of the calls', () => {
   it('is told so once for each of them', async () => {
     const without = ({ path }: Passing) => (path.startsWith('/api/Dealer/') ? 404 : undefined);
@@ -40,30 +41,12 @@ describe('a host without some of the calls', () => {
     ]);
   });
 
-  it('is told so too when it wants a token before it looks at the path', async () => {
-    const without = ({ path, status }: Passing) =>
-      /^\/api\/(Camera\/details|Speaker\/spakers)/.test(path) && status !== 401 ? 404 : undefined;
-    expect(await checkWithout(without, ['getCamera', 'getSpeakers'])).toEqual([
-      { name: 'getCamera', ...absent },
-      { name: 'getSpeakers', ...absent },
-    ]);
-  });
-
   it('does not pass for mails about new passwords, whose answer is no 404 for any name', async () => {
     const without = ({ path }: Passing) => (path === '/api/Password/ResetEmail' ? 404 : undefined);
     expect(await checkWithout(without, ['resetEmail'])).toEqual([{ name: 'resetEmail', ...absent }]);
     const signsOut = ({ path }: Passing) => (path === '/api/Password/ResetEmail' ? 401 : undefined);
     expect(await checkWithout(signsOut, ['resetEmail'])).toMatchObject([
       { problems: ['answers 401 for an unknown name, which signs the user out'] },
-    ]);
-  });
-
-  it('may lack the optional ones', async () => {
-    const without = ({ path }: Passing) => (path.startsWith('/api/Session/') ? 404 : undefined);
-    const notes = ['not there, which is allowed: the call is optional'];
-    expect(await checkWithout(without, ['getSignIns', 'logOff'])).toEqual([
-      { name: 'getSignIns', verdict: 'not checked', problems: [], notes },
-      { name: 'logOff', verdict: 'not checked', problems: [], notes },
     ]);
   });
 });

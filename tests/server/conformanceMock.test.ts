@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { walk } from '../../scripts/conformance/walk.ts';
 import { at, isObject, type Json, type JsonObject, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
+import { type Filter, parseFilter } from '../../server/trade/parseFilter.ts';
 import { type Served, serve } from '../support/listen.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
@@ -240,52 +241,35 @@ function listAt(value: JsonObject, name: string): JsonObject[] {
 
 type Keeps = (row: Json) => boolean;
 
-/** @throws Error for an expression that the description does not allow */
-function rowFilter(expression: string): Keeps {
-  const tokens = [...expression.matchAll(/\s*(&&|\|\||[!=]=|[<>]=?|[()]|'(?:[^']|'')*'|[\w.]+|\S)/g)].map(
-    ([, token = '']) => token,
-  );
-  let place = 0;
-  const next = () => tokens[place++] ?? 'the end';
-  const expect = (wanted: string) => {
-    const token = next();
-    if (token !== wanted) throw new Error(`${wanted} was expected, not ${token}.`);
-  };
+/** @throws FilterError for an expression that the description does not allow */
+const rowFilter = (expression: string) => keeps(parseFilter(expression));
 
-  function joined(operator: '||' | '&&', part: () => Keeps, join: (a: Keeps, b: Keeps) => Keeps): Keeps {
-    let keeps = part();
-    while (tokens[place] === operator) {
-      place += 1;
-      keeps = join(keeps, part());
+function keeps(filter: Filter): Keeps {
+  const fieldOf = (row: Json, field: string) => at(row, ...field.split('.'));
+  switch (filter.kind) {
+    case 'all':
+    case 'any': {
+      const parts = filter.parts.map(keeps);
+      return (row) => parts[filter.kind === 'all' ? 'every' : 'some']((keep) => keep(row));
     }
-    return keeps;
-  }
-  const either = (): Keeps => joined('||', both, (a, b) => (row) => a(row) || b(row));
-  const both = (): Keeps => joined('&&', term, (a, b) => (row) => a(row) && b(row));
-
-  function term(): Keeps {
-    const path = next();
-    if (path === '(') {
-      const keeps = either();
-      expect(')');
-      return keeps;
+    case 'contains':
+      return (row) => String(fieldOf(row, filter.field)).toLowerCase().includes(filter.text.toLowerCase());
+    default: {
+      const { field, comparison, literal } = filter;
+      const value = 'value' in literal ? literal.value : null;
+      return (row) => HOLDS[comparison](order(fieldOf(row, field), value));
     }
-    if (!path.endsWith('.Contains')) return comparison(path, next(), literal(next()));
-    expect('(');
-    const part = String(literal(next())).toLowerCase();
-    expect(')');
-    const field = path.slice(0, -'.Contains'.length);
-    return (row) =>
-      String(at(row, ...field.split('.')))
-        .toLowerCase()
-        .includes(part);
   }
-
-  const keeps = either();
-  if (place < tokens.length)
-    throw new Error(`Nothing was expected after ${tokens.slice(0, place).join(' ')}.`);
-  return keeps;
 }
+
+const HOLDS = {
+  '==': (sign) => sign === 0,
+  '!=': (sign) => sign !== 0,
+  '>': (sign) => sign > 0,
+  '>=': (sign) => sign >= 0,
+  '<': (sign) => sign < 0,
+  '<=': (sign) => sign <= 0,
+} satisfies Record<string, (sign: number) => boolean>;
 
 /** @param orderby a field and a direction, e.g. `incident.startTime desc` */
 function ordered(rows: readonly Json[], orderby: string): Json[] {
@@ -295,25 +279,8 @@ function ordered(rows: readonly Json[], orderby: string): Json[] {
   return rows.toSorted((a, b) => sign * order(at(a, ...path), at(b, ...path)));
 }
 
-function comparison(field: string, operator: string, value: unknown): Keeps {
-  const holds = {
-    '==': (sign: number) => sign === 0,
-    '!=': (sign: number) => sign !== 0,
-    '>': (sign: number) => sign > 0,
-    '>=': (sign: number) => sign >= 0,
-    '<': (sign: number) => sign < 0,
-    '<=': (sign: number) => sign <= 0,
-  }[operator];
-  if (holds === undefined) throw new Error(`${operator} is no operator.`);
-  return (row) => holds(order(at(row, ...field.split('.')), value));
-}
-
 /** Instants in UTC with milliseconds are in order as texts are. */
 function order(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
   return Number(a) - Number(b);
-}
-
-function literal(token: string): unknown {
-  return token.startsWith("'") ? token.slice(1, -1).replaceAll("''", "'") : JSON.parse(token);
 }

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startChild } from '../../scripts/provider/childServer.ts';
 import { Connections } from '../../server/http/connections.ts';
 import { listen } from '../support/listen.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
+const fresh = scratchFolders();
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const NOBODY = { connections: 0, answering: 0, waiting: 0 };
 /** More than the buffers of both ends of a loopback connection take. */
@@ -293,8 +292,7 @@ async function deaf(): Promise<void> {
 
 describe('a server that is told to stop', () => {
   it('takes no new connection, answers what it has begun, closes each connection with its answer, and ends with 0', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-stopping-'));
-    const server = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '20' });
+    const server = await startChild({ PORTAL_DATA_DIR: fresh(), PORTAL_SEED_INCIDENTS: '20' });
     port = Number(new URL(server.url).port);
     const body = JSON.stringify({ username: 'avery', password: DEMO_PASSWORD });
     const begin = () => begunRequest('/api/Authenticate', body);
@@ -308,6 +306,5 @@ describe('a server that is told to stop', () => {
       expect(answer).toContain('"successful":true');
     }
     expect(await ended).toBe(0);
-    await rm(dataDir, { recursive: true });
   }, 120_000);
 });

@@ -1,19 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { decodeProtectedHeader } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadKeys } from '../../server/auth/keys.ts';
 import { openJourney, sealJourney } from '../../server/openid/journey.ts';
 import { sourceFiles } from '../support/imports.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
+const fresh = scratchFolders();
 let scratch = '';
-beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-keys-'));
+beforeEach(() => {
+  scratch = fresh();
 });
-afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 /** A thread that looks for a file in each folder without a pause, and says how long what it found first was. */
 const LOOKING = `

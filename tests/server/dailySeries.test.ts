@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../server/seed/seed.ts';
 import { eventsPerDay, incidentsIn, type Period, type Place } from '../../server/trade/statistics.ts';
 import { callerNamed } from '../support/callerNamed.ts';
-import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { rowOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_HOUR = 1_800_000;
@@ -52,7 +52,7 @@ afterAll(() => scratch.close());
 
 /** One every half hour around the clock changes, at the sites by turns. */
 async function addIncidents(sites: readonly number[]): Promise<void> {
-  const template = await scratch.db.selectFrom('incidents').selectAll().limit(1).executeTakeFirstOrThrow();
+  const template = await rowOf(scratch.db, 'incidents');
   let id = 5_000_000;
   for (const [first, last] of AROUND_CHANGES) {
     const rows = [];

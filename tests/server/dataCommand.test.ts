@@ -1,34 +1,32 @@
 /** The commands that write what is held of a person or a customer into a folder, and that erase it. */
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import { runDataCommand } from '../../server/data.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/retention/tables.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
 import { sourceKey } from '../support/ingest.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
-import { rowsOf } from '../support/scratchDatabase.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
+import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
+import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { addSentEvents } from '../support/sentEvents.ts';
 
 const AVERY = 1;
+const ADMIN = 3;
+const fresh = scratchFolders();
+/** Of all tests: each erases what no other looks at. */
 let provider: Provider;
-let scratch = '';
 
-beforeEach(async () => {
+beforeAll(async () => {
   provider = await startProvider({ incidents: 200 });
-  scratch = await mkdtemp(join(tmpdir(), 'portal-data-'));
 });
-afterEach(async () => {
-  await provider.close();
-  await rm(scratch, { recursive: true, force: true });
-});
+afterAll(() => provider.close());
 
 /** The command as it is typed, with an answer that comes through a pipe. */
 function data(args: readonly string[], answer = ''): Promise<string> {
@@ -42,16 +40,16 @@ function data(args: readonly string[], answer = ''): Promise<string> {
 const Rows = v.array(v.record(v.string(), v.unknown()));
 
 async function exported(...whom: string[]): Promise<Record<string, v.InferOutput<typeof Rows>>> {
-  const folder = await mkdtemp(join(scratch, 'export-'));
-  await data(['export', ...whom, '--to', join(folder, 'data')]);
-  const found: Record<string, v.InferOutput<typeof Rows>> = {};
-  for (const name of await readdir(join(folder, 'data')))
-    if (name.endsWith('.json'))
-      found[name.slice(0, -5)] = v.parse(
-        Rows,
-        JSON.parse(await readFile(join(folder, 'data', name), 'utf8')),
-      );
-  return found;
+  const folder = join(fresh(), 'data');
+  await data(['export', ...whom, '--to', folder]);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const rows = files.map(async (name) => {
+    return [
+      name.slice(0, -5),
+      v.parse(Rows, JSON.parse(await readFile(join(folder, name), 'utf8'))),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
 }
 
 const tables = Object.keys(TABLES) as TableName[];
@@ -121,7 +119,7 @@ describe('an export', () => {
   it('has all that is held of a person and no secret, for its owner alone', async () => {
     await request();
     await askForLink();
-    const folder = join(scratch, 'avery');
+    const folder = join(fresh(), 'avery');
     const done = await data(['export', '--login', 'AVERY', '--to', folder]);
     expect(done).toMatch(/^Written into .*avery: \d+ rows of \d+ tables, 0 files\.$/);
     const text = (
@@ -129,11 +127,7 @@ describe('an export', () => {
     ).join();
     for (const word of ['Lindqvist', 'security@harbourline.example', 'A note', 'Change request 1: Key'])
       expect(text).toContain(word);
-    const { passwordHash } = await provider.deps.db
-      .selectFrom('users')
-      .select('passwordHash')
-      .where('id', '=', AVERY)
-      .executeTakeFirstOrThrow();
+    const { passwordHash } = await rowOf(provider.deps.db, 'users', { id: AVERY });
     expect(passwordHash).toContain('argon2');
     for (const hidden of ['argon2', 'passwordHash', 'okenHash', '#reset=', 'jordan'])
       expect(text).not.toContain(hidden);
@@ -156,7 +150,7 @@ describe('an export', () => {
     await addSentEvents(db, settings.dataDir, { count: 2, start: Date.now(), logs: 1_300 });
     await sourceKey(provider, 1);
     const about = await countAbout({ customer: 1 });
-    const folder = join(scratch, 'customer');
+    const folder = join(fresh(), 'customer');
     await data(['export', '--customer', '1', '--to', folder]);
     const names = await readdir(folder);
     for (const [table, count] of Object.entries(about)) {
@@ -196,11 +190,7 @@ describe('an erasure', () => {
 
   it('takes an operator out of the events, which stay, and leaves the number to nobody', async () => {
     const { db } = provider.deps;
-    const { id, username } = await db
-      .selectFrom('users')
-      .select(['id', 'username'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { id, username } = await rowOf(db, 'users', {}, 'last');
     await db.updateTable('incidents').set({ lastUserId: id }).execute();
     const before = await db.selectFrom('incidents').select('id').execute();
     await data(['erase', '--login', username, '--yes']);
@@ -211,79 +201,67 @@ describe('an erasure', () => {
 
   it('leaves nothing of a customer with its people, sites, events and files, and all of the others', async () => {
     const { db, settings } = provider.deps;
-    await addSentEvents(db, settings.dataDir, { count: 15, start: Date.now(), logs: 300 });
-    await addSentEvents(db, settings.dataDir, { count: 1, start: Date.now(), customerId: 2 });
-    await sourceKey(provider, 1, 2);
-    const { name } = await db
-      .selectFrom('customers')
-      .select('name')
-      .where('id', '=', 1)
-      .executeTakeFirstOrThrow();
-    const other = await exported('--customer', '2');
+    const files = async () => (await readdir(join(settings.dataDir, 'media'))).length;
+    await addSentEvents(db, settings.dataDir, { count: 1, start: Date.now(), customerId: 5 });
+    const before = await files();
+    await addSentEvents(db, settings.dataDir, { count: 15, start: Date.now(), customerId: 3, logs: 300 });
+    await sourceKey(provider, 3, 5);
+    const customer = db.selectFrom('customers').select('name').where('id', '=', 3);
+    const { name } = await customer.executeTakeFirstOrThrow();
+    const other = await exported('--customer', '5');
     const said = await data(['erase', '--customer', name], name);
-    expect(said).toMatch(/^Erased customer 1 \(.*\): \d people, 43 sites, \d+ events, \d+ recordings\.$/);
-    expect(await countAbout({ customer: 1 })).toEqual({});
-    expect(await exported('--customer', '2')).toEqual(other);
-    expect(await readdir(join(settings.dataDir, 'media'))).toHaveLength(1);
+    const erased = '\\d people, 5 sites, \\d+ events, \\d+ recordings';
+    expect(said).toMatch(new RegExp(`^Erased customer 3 \\(.*\\): ${erased}\\.$`));
+    expect(await countAbout({ customer: 3 })).toEqual({});
+    expect(await exported('--customer', '5')).toEqual(other);
+    expect(await files()).toBe(before);
     expect(await wrongTotals(db)).toEqual([]);
     const totals =
       await sql`select 1 from "incidentTotals" where "locationId" not in (select "id" from "locations")`;
     expect((await totals.execute(db)).rows).toEqual([]);
-    await expect(data(['erase', '--customer', '1', '--yes'])).rejects.toThrow('There is no customer 1.');
+    await expect(data(['erase', '--customer', '3', '--yes'])).rejects.toThrow('There is no customer 3.');
     const [line = ''] = await runAuditCommand(['--kind', 'customer.erased'], db, Date.now());
-    expect(JSON.parse(line).detail).toMatch(/^customer 1: \d people, 43 sites, \d+ events, \d+ recordings$/);
+    expect(JSON.parse(line).detail).toMatch(new RegExp(`^customer 3: ${erased}$`));
   });
 });
 
 describe('an erasure beside the running provider', () => {
   it('keeps no call from writing', async () => {
     const { db, settings } = provider.deps;
-    await addSentEvents(db, settings.dataDir, { count: 100, start: Date.now(), customerId: 3, logs: 100 });
-    const { PATH = '', HOME = '' } = process.env;
-    const env = {
-      PATH,
-      HOME,
-      PORTAL_DATA_DIR: settings.dataDir,
-      ...(settings.databaseUrl !== undefined && { PORTAL_DATABASE_URL: settings.databaseUrl }),
-    };
-    const args = ['--import', 'tsx', 'server/data.ts', 'erase', '--customer', '3', '--yes'];
+    await addSentEvents(db, settings.dataDir, { count: 100, start: Date.now(), customerId: 2, logs: 100 });
     let running = true;
-    const done = new Promise<string>((resolve) => {
-      execFile(process.execPath, args, { env }, (_, stdout, stderr) => {
-        running = false;
-        resolve(stdout + stderr);
-      });
+    const words = ['erase', '--customer', '2', '--yes'];
+    const done = wholeRun(startNode('server/data.ts', words, environmentOf(provider))).finally(() => {
+      running = false;
     });
     let calls = 0;
-    for (; running; calls += 1) await provider.signIn('avery');
-    expect(await done).toContain('Erased customer 3');
+    for (; running; calls += 1) await provider.signIn('admin');
+    expect((await done).output).toContain('Erased customer 2');
     expect(calls).toBeGreaterThan(5);
   });
 });
 
 describe('the words of the commands', () => {
   it.each([
-    [['export', '--login', 'avery']],
+    [['export', '--login', 'admin']],
     [['export', '--to', 'x']],
-    [['export', '--login', 'avery', '--customer', '1', '--to', 'x']],
-    [['export', '--login', 'avery', '--to', 'x', '--yes']],
-    [['erase', '--login', 'avery', '--to', 'x']],
+    [['export', '--login', 'admin', '--customer', '1', '--to', 'x']],
+    [['export', '--login', 'admin', '--to', 'x', '--yes']],
+    [['erase', '--login', 'admin', '--to', 'x']],
     [['erase']],
-    [['erase', 'avery']],
-    [['drop', '--login', 'avery']],
+    [['erase', 'admin']],
+    [['drop', '--login', 'admin']],
   ])('are refused with the usage: %j', async (args) => {
     await expect(data(args)).rejects.toThrow('npm run export --');
-    expect(await countAbout({ user: AVERY })).toHaveProperty('users', 1);
+    expect(await countAbout({ user: ADMIN })).toHaveProperty('users', 1);
   });
 
-  it.each(['export', 'erase'])('tell who is not there, with exit code 2: %s', (action) => {
-    const { PATH = '', HOME = '' } = process.env;
-    const to = action === 'export' ? ['--to', join(scratch, 'x')] : [];
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'server/data.ts', action, '--login', 'nobody', ...to],
-      { env: { PATH, HOME, PORTAL_DATA_DIR: join(scratch, 'empty') }, encoding: 'utf8' },
+  it('tell who is not there, with exit code 2', async () => {
+    const args = ['erase', '--login', 'nobody'];
+    await expect(data(['export', '--login', 'nobody', '--to', 'x'])).rejects.toThrow(
+      'There is no account nobody.',
     );
-    expect([status, stderr]).toEqual([2, expect.stringContaining('There is no account nobody.\n')]);
+    const program = startNode('server/data.ts', args, environmentOf(provider));
+    expect(await wholeRun(program)).toEqual({ code: 2, output: '', errors: 'There is no account nobody.\n' });
   });
 });

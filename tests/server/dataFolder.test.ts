@@ -1,5 +1,4 @@
 /** The folder of the embedded database: who may read it, whose it is, and its backup. */
-import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -10,23 +9,21 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { backUp } from '../../server/backup.ts';
-import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
+import { DEMO_PASSWORD, environmentOf, type Provider, startProvider } from '../support/provider.ts';
 import { countOf } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-const runCommand = promisify(execFile);
-
+const fresh = scratchFolders();
 let scratch = '';
-beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-folder-'));
+beforeEach(() => {
+  scratch = fresh();
 });
-afterEach(() => rm(scratch, { recursive: true, force: true }));
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const rightsIn = (folder: string) =>
@@ -121,7 +118,7 @@ describe('two processes on one folder of the embedded database', () => {
     expect.objectContaining({
       message: expect.stringMatching(
         new RegExp(
-          `ended with 1 .*The data folder ${dataDir} \\(PORTAL_DATA_DIR\\) is taken: it belongs to ${by}`,
+          `ended with 1 .*The data folder ${dataDir} \\(PORTAL_DATA_DIR\\) is taken: it belongs to ${by}\\. Stop that server first`,
           's',
         ),
       ),
@@ -136,15 +133,7 @@ describe('two processes on one folder of the embedded database', () => {
       status: 'rejected',
       reason: taken(settings.PORTAL_DATA_DIR, `(?:process \\d+ on ${hostname()}|another process)`),
     });
-    const [server] = running;
-    expect((await fetch(`${server?.url}/readyz`)).status).toBe(200);
-    await expect(startChild(settings)).rejects.toEqual(
-      taken(
-        settings.PORTAL_DATA_DIR,
-        `process \\d+ on ${hostname()}, which has run since \\d{4}-[\\d-]+T[\\d:.]+Z\\. Stop that server first`,
-      ),
-    );
-    await server?.end('SIGTERM');
+    await running[0]?.end('SIGTERM');
   }, 120_000);
 
   it('follow each other at once, also when the first was killed', async () => {
@@ -155,6 +144,17 @@ describe('two processes on one folder of the embedded database', () => {
       await server.end(signal);
     }
   }, 120_000);
+
+  it('say of a server that has run for long since when', async () => {
+    const dataDir = join(scratch, 'data');
+    const provider = await start(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(
+        `^it belongs to process ${process.pid} on ${hostname()}, which has run since \\d{4}-[\\d-]+T[\\d:.]+Z$`,
+      ),
+    );
+    await provider.close();
+  });
 
   it('are one server beside commands of the operator, which work while it writes', async () => {
     const settings = { PORTAL_DATA_DIR: join(scratch, 'data'), PORTAL_SEED_INCIDENTS: '60' };
@@ -169,13 +169,12 @@ describe('two processes on one folder of the embedded database', () => {
           (await post(server, '/api/Contact/feedback', { subject: 'x', notes: 'y' }, token)).status,
         );
     })();
-    const command = (file: string, ...args: string[]) =>
-      runCommand(process.execPath, ['--import', 'tsx', `server/${file}.ts`, ...args], {
-        env: { ...process.env, ...settings },
-      });
-    expect((await command('user', 'approve', 'casey')).stdout).toMatch(/casey/);
-    expect((await command('audit')).stdout).toMatch(/"account.approved"/);
-    expect((await command('backup', join(scratch, 'copy'))).stdout).toMatch(/Backed up/);
+    const command = async (file: string, ...args: string[]) =>
+      (await wholeRun(startNode(`server/${file}.ts`, args, settings))).output;
+    expect(await command('user', 'approve', 'casey')).toMatch(/casey/);
+    expect(await command('audit')).toMatch(/"account.approved"/);
+    const copy = join(scratch, 'copy');
+    expect(await command('backup', copy)).toBe(`Backed up into ${copy}.\n`);
     ended = true;
     await writing;
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -191,15 +190,6 @@ describe('a backup of the embedded database', () => {
   });
   afterAll(() => provider.close());
 
-  /** The command, as an operator runs it. */
-  function backUpInto(folder: string) {
-    const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, PORTAL_DATA_DIR: provider.deps.settings.dataDir };
-    const args = ['--import', 'tsx', 'server/backup.ts', folder];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-    return { status, printed: stdout + stderr };
-  }
-
   const sendRequest = (token: string, subject: string) =>
     provider.post('/api/Contact/feedback', { subject, notes: 'kept' }, token);
 
@@ -208,14 +198,13 @@ describe('a backup of the embedded database', () => {
     expect((await sendRequest(token, 'before the backup')).status).toBe(200);
     const folder = join(scratch, 'monday');
     // As a restore from an archive may have left it.
-    await chmod(join(provider.deps.settings.dataDir, 'token-secret'), 0o644);
-    expect(backUpInto(folder)).toEqual({ status: 0, printed: `Backed up into ${folder}.\n` });
+    chmodSync(join(provider.deps.settings.dataDir, 'token-secret'), 0o644);
+    backUp(provider.deps.settings, folder);
     expect((await sendRequest(token, 'after the backup')).status).toBe(200);
-
-    expect((await readdir(folder)).sort()).toEqual(['portal.db', 'token-secret']);
-    for (const name of ['portal.db', 'token-secret'])
-      expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect([rightsOf(folder), rightsIn(folder)]).toEqual([
+      '700',
+      { 'portal.db': '600', 'token-secret': '600' },
+    ]);
     const restored = await startProvider({ settings: { dataDir: folder } });
     const subjects = await restored.deps.db.selectFrom('feedback').select('subject').execute();
     expect(subjects).toEqual([{ subject: 'before the backup' }]);
@@ -225,10 +214,11 @@ describe('a backup of the embedded database', () => {
     await restored.close();
   });
 
-  it('takes no option for the name of a folder', () => {
+  it('takes no option for the name of a folder', async () => {
     const usage = 'Name the folder of the backup: npm run backup -- FOLDER\n';
-    expect(backUpInto('--help')).toMatchObject({ status: 0, printed: expect.stringContaining(usage) });
-    expect(backUpInto('--folder')).toEqual({ status: 2, printed: usage });
+    const run = (word: string) => wholeRun(startNode('server/backup.ts', [word], environmentOf(provider)));
+    expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining(usage) });
+    expect(await run('--folder')).toEqual({ code: 2, output: '', errors: usage });
     expect([existsSync('--help'), existsSync('--folder')]).toEqual([false, false]);
   });
 

@@ -53,59 +53,6 @@ describe('opening a database', () => {
 });
 
 describe('migrating', () => {
-  it('makes every table', async () => {
-    const tables = await scratch.db.introspection.getTables();
-    expect(tables.map((table) => table.name).sort()).toEqual([
-      'accounts',
-      'alarms',
-      'armingOverrides',
-      'auditEvents',
-      'auditRepeats',
-      'callIns',
-      'cameras',
-      'contactLocations',
-      'contacts',
-      'counters',
-      'customers',
-      'dealers',
-      'deliveries',
-      'drones',
-      'endedSessions',
-      'externalIdentities',
-      'externalKeys',
-      'feedback',
-      'incidentLogs',
-      'incidentTotals',
-      'incidents',
-      'ingestDetections',
-      'ingestEvents',
-      'ingestParts',
-      'ingestSourceCustomers',
-      'ingestSources',
-      'ingestUploads',
-      'locations',
-      'loginAttempts',
-      'notices',
-      'notificationSettings',
-      'nvrs',
-      'outboxMails',
-      'passwordResetTokens',
-      'pushDevices',
-      'recordings',
-      'resetRequests',
-      'scheduledItems',
-      'schedules',
-      'settings',
-      'signInFailures',
-      'siteAlerts',
-      'speakers',
-      'userClaims',
-      'userLocations',
-      'users',
-      'voiceDowns',
-    ]);
-  });
-
   it('does nothing the second time', async () => {
     await scratch.db.insertInto('settings').values({ name: 'kept', value: 'yes' }).execute();
     await migrateDatabase(scratch.db);

@@ -1,7 +1,6 @@
 /** What only the embedded database can be asked, and texts folded as it compares them. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,9 +12,11 @@ import { eventsPerDay } from '../../server/trade/statistics.ts';
 import { callerNamed } from '../support/callerNamed.ts';
 import { queryPlans } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 15, 30);
 
+const fresh = scratchFolders();
 let scratch: ScratchDatabase;
 beforeAll(async () => {
   scratch = await scratchDatabase();
@@ -37,7 +38,7 @@ describe('the embedded database', () => {
   });
 
   it('stays locked when its process opens it again, so that no other process removes its log', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-locks-'));
+    const dataDir = fresh();
     const first = await openDatabase({ dataDir });
     await sql`create table marks (mark text)`.execute(first);
     const second = await openDatabase({ dataDir });
@@ -48,7 +49,6 @@ describe('the embedded database', () => {
     expect(existsSync(join(dataDir, 'portal.db-wal'))).toBe(true);
     await first.destroy();
     await second.destroy();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('holds no demo row that refers to nothing', async () => {

@@ -1,7 +1,4 @@
 /** The demo: under which names it answers, and that its data are served nowhere else. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../../server/launch.ts';
@@ -9,18 +6,18 @@ import { readSettings } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
+const fresh = scratchFolders();
 const PUBLIC = 'https://portal.example';
 
 describe('a database that was filled for a demo', () => {
-  let dataDir = '';
+  const dataDir = fresh();
   const embedded = { databaseUrl: undefined };
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'portal-demo-'));
     const filled = await startProvider({ incidents: 20, settings: { ...embedded, dataDir } });
     await filled.close();
   });
-  afterAll(() => rm(dataDir, { recursive: true }));
 
   it.each([{ PORTAL_DEMO: '0' }, { PORTAL_PUBLIC_URL: PUBLIC }, { PORTAL_HOST: '0.0.0.0' }])(
     'is not served without the demo, and says what to do: %j',

@@ -1,12 +1,13 @@
 /** What the recipes and the workflow say is held against the project that they are about. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingTable } from '../../server/settings/table.ts';
 import { commandOf, copyOf, stagesOf } from '../support/containerfile.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
+const fresh = scratchFolders();
 const CONTAINERFILE = readFileSync('deploy/Containerfile', 'utf8');
 const COMPOSE = readFileSync('deploy/compose.yaml', 'utf8');
 const UNIT = readFileSync('deploy/systemd/vigil.service', 'utf8');
@@ -140,11 +141,9 @@ describe('the systemd unit', () => {
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   it.skipIf(!hasSystemd)('is one that systemd takes', () => {
-    const scratch = mkdtempSync(join(tmpdir(), 'portal-unit-'));
-    const unit = join(scratch, 'vigil.service');
+    const unit = join(fresh(), 'vigil.service');
     writeFileSync(unit, UNIT.replace('/usr/bin/node', process.execPath));
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-    rmSync(scratch, { recursive: true });
     expect([status, stdout, stderr]).toEqual([0, '', '']);
   });
 });

@@ -6,14 +6,15 @@ import { eventDetailsCall } from '#contract/event.ts';
 import { scheduleCall } from '#contract/schedule.ts';
 import { statisticsCall } from '#contract/statistics.ts';
 import { referenceProblems } from '../../scripts/conformance/judge.ts';
-import { writeRows } from '../../server/db/writeRows.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { writeCells } from '../../server/db/writeRows.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import {
   ALWAYS,
   guardedCalls,
   idReads,
-  idsFor,
   listReads,
+  ownId,
   periodReads,
   plainReads,
   sendCall,
@@ -22,7 +23,7 @@ import {
 } from '../support/callTable.ts';
 import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { dataSums } from '../support/scratchDatabase.ts';
+import { dataSums, rowOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 const tokens = new Map<User, string>();
@@ -65,7 +66,7 @@ describe('the reference provider', () => {
     const answered = new Set<string>();
     const asked = plainReads.map(([, call]) => ({ call, id: 0 }));
     for (const [, call] of idReads) {
-      const { own = 0 } = await idsFor(provider, call, user);
+      const own = (await ownId(provider, call, user)) ?? 0;
       expect((await sendCall(provider, call, own, token)).status, call.path).toBe(200);
       for (const id of [own, ...LOW_IDS]) asked.push({ call, id });
     }
@@ -231,36 +232,33 @@ describe('a list inside an object', () => {
   const incidentOf = async (id: number | null) =>
     (await answerOf(eventDetailsCall, await sendCall(provider, eventDetailsCall, Number(id), admin)))
       .incident;
-  /** So many rows like one that is there. */
-  const copies = <Row extends { id: number }>(model: Row) =>
-    Array.from({ length: MORE }, (_, index) => ({ ...model, id: FIRST_ID + index }));
+  /** Many rows like the first one that has these values, and whose they are. */
+  async function manyLike<Table extends 'incidentLogs' | 'callIns' | 'recordings' | 'scheduledItems'>(
+    table: Table,
+    values: Partial<Database[Table]> = {},
+  ) {
+    const { db } = provider.deps;
+    const model = await rowOf(db, table, values);
+    const ids = Array.from({ length: MORE }, (_, index) => FIRST_ID + index);
+    await writeCells(
+      db,
+      table,
+      ids.map((id) => ({ ...model, id })),
+    );
+    return model;
+  }
 
   const lists = {
-    'logs of an incident': async () => {
-      const { db } = provider.deps;
-      const model = await db.selectFrom('incidentLogs').selectAll().executeTakeFirstOrThrow();
-      await writeRows(db, 'incidentLogs', copies(model));
-      return (await incidentOf(model.incidentId)).incidentLogs;
-    },
-    'call-ins of an incident': async () => {
-      const { db } = provider.deps;
-      const model = await db.selectFrom('callIns').selectAll().executeTakeFirstOrThrow();
-      await writeRows(db, 'callIns', copies(model));
-      return (await incidentOf(model.incidentId)).location?.callIns;
-    },
-    'recordings of an incident': async () => {
-      const { db } = provider.deps;
-      const model = await db.selectFrom('recordings').selectAll().executeTakeFirstOrThrow();
-      await writeRows(db, 'recordings', copies(model));
-      return (await incidentOf(model.incidentId)).recordings;
-    },
+    'logs of an incident': async () =>
+      (await incidentOf((await manyLike('incidentLogs')).incidentId)).incidentLogs,
+    'call-ins of an incident': async () =>
+      (await incidentOf((await manyLike('callIns')).incidentId)).location?.callIns,
+    'recordings of an incident': async () =>
+      (await incidentOf((await manyLike('recordings')).incidentId)).recordings,
     'items of a schedule': async () => {
-      const { db } = provider.deps;
-      const recurring = db.selectFrom('scheduledItems').selectAll().where('itemInterval', '=', 'Recurring');
-      const model = await recurring.executeTakeFirstOrThrow();
-      await writeRows(db, 'scheduledItems', copies(model));
-      const response = await sendCall(provider, scheduleCall, model.scheduleId, admin);
-      return (await answerOf(scheduleCall, response)).scheduledItems;
+      const { scheduleId } = await manyLike('scheduledItems', { itemInterval: 'Recurring' });
+      return (await answerOf(scheduleCall, await sendCall(provider, scheduleCall, scheduleId, admin)))
+        .scheduledItems;
     },
   };
 

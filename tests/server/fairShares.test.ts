@@ -9,7 +9,7 @@ import { DatabaseAway } from '../../server/db/databaseAway.ts';
 import { CallLines } from '../../server/http/callLines.ts';
 import type { ListPlan } from '../../server/trade/listPlan.ts';
 import { jsonText, rowsInPieces } from '../../server/trade/longLists.ts';
-import { answerOf } from '../support/answers.ts';
+import { ask } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 /** A promise that is resolved from outside. */
@@ -186,10 +186,7 @@ describe('the provider', () => {
   it.each([eventsCall, camerasCall])('gives a long page the rows of many short ones: $path', async (call) => {
     const token = await provider.signIn('admin');
     const page = async (body: object) => {
-      const answer: { value?: unknown[]; count?: unknown } = await answerOf(
-        call,
-        await provider.post(call.path, body, token),
-      );
+      const answer: { value?: unknown[]; count?: unknown } = await ask(provider, call, token, body);
       return answer;
     };
     const short: unknown[] = [];

@@ -1,10 +1,7 @@
 /** The way of docs/deployment.md from an empty database to a customer with an event, by the very commands of the page. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
@@ -13,9 +10,20 @@ import { authenticateCall } from '#contract/session.ts';
 import { startChild } from '../../scripts/provider/childServer.ts';
 import { answerOf } from '../support/answers.ts';
 import { demoFile } from '../support/ingest.ts';
+import { wholeRun } from '../support/processes.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { testDatabase } from '../support/testDatabase.ts';
 
 const PASSWORD = 'a long password';
+const fresh = scratchFolders();
+
+/** The command with what npm runs for it, since starting npm takes longer than the rest. */
+async function withoutNpm(line: string): Promise<string> {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(await readFile('package.json', 'utf8'));
+  return line.replace(/npm run ([\w-]+) --/, (_, name) =>
+    `${scripts[name]}`.replace(/^tsx/, 'node --import tsx'),
+  );
+}
 
 /** The lines of the page's section, without their remarks. */
 async function commandsOfPage(): Promise<string[]> {
@@ -29,8 +37,7 @@ async function commandsOfPage(): Promise<string[]> {
 it('The commands of the page lead to a customer who sees one site, and one event with its clip', {
   timeout: 180_000,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-first-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = fresh();
   const { url, drop } = await testDatabase();
   onTestFinished(drop);
   const settings = { PORTAL_DATA_DIR: join(folder, 'data'), PORTAL_DATABASE_URL: url ?? '' };
@@ -39,10 +46,8 @@ it('The commands of the page lead to a customer who sees one site, and one event
   async function type(line: string, settings: Readonly<Record<string, string>>): Promise<string> {
     const { PATH = '', HOME = '' } = process.env;
     const env = { PATH, HOME, ...settings };
-    const child = spawn('sh', ['-c', line.replace('my-data', join(folder, 'my-data'))], { env });
-    const exit = once(child, 'exit');
-    child.stdin.end(`${PASSWORD}\n`);
-    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+    const typed = (await withoutNpm(line)).replace('my-data', join(folder, 'my-data'));
+    const { code, output, errors } = await wholeRun(spawn('sh', ['-c', typed], { env }), `${PASSWORD}\n`);
     expect(code, `${line}\n${output}${errors}`).toBe(0);
     return output;
   }

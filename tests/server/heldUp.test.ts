@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { RESET_PAGE } from '../../server/http/sharedAnswer.ts';
 import { rawRequest } from '../support/rawRequest.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 // Requests that would cost a provider much if its code took time with the square of a text's length, or more.
 
@@ -123,15 +121,14 @@ const ROUNDS = 2;
 /** For inputs that kept others waiting in each round so far. */
 const MOST_ROUNDS = 12;
 
+const fresh = scratchFolders();
 let server: ChildServer;
-let scratch = '';
 let token = '';
 let networks = 0;
 
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-held-up-'));
   server = await startChild({
-    PORTAL_DATA_DIR: scratch,
+    PORTAL_DATA_DIR: fresh(),
     PORTAL_SEED_INCIDENTS: '2000',
     PORTAL_TRUSTED_PROXIES: '1',
   });
@@ -145,7 +142,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.end('SIGTERM');
-  await rm(scratch, { recursive: true });
 });
 
 /** Each from a network of its own, so that no limit per network answers instead. */

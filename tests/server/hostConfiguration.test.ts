@@ -1,15 +1,15 @@
 /** Where `npm run host-files` takes from what the hosted page says, and what it refuses to say. */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { freePort, serve } from '../support/listen.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
 import { startProvider } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { writeSmallBuild } from '../support/smallBuild.ts';
 
 const PHONE = '+1 902 555 0100';
@@ -17,17 +17,10 @@ const EMAIL = 'help@acme.example';
 const OWN = { PORTAL_BRAND_PHONE: PHONE, PORTAL_BRAND_EMAIL: EMAIL };
 const PLACEHOLDERS = 'People would be told to contact +1 (800) 555-0142 and support@vigil.example';
 
-let scratch = '';
-let dist = '';
-let out = '';
+const scratch = scratchFolders()();
+const [dist, out] = [join(scratch, 'dist'), join(scratch, 'out')];
 
-beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-hosted-'));
-  dist = join(scratch, 'dist');
-  out = join(scratch, 'out');
-  await writeSmallBuild(dist);
-});
-afterAll(() => rm(scratch, { recursive: true }));
+beforeAll(() => writeSmallBuild(dist));
 
 /** Runs it. @returns what the site's config.json says */
 async function hosted(args: readonly string[], environment: Record<string, string> = {}): Promise<unknown> {
@@ -177,19 +170,9 @@ describe('what cannot be hosted', () => {
     await host.close();
   });
 
-  it('is told in a sentence, with exit code 2', () => {
-    const args = [
-      '--import',
-      'tsx',
-      'scripts/host-files/main.ts',
-      '--build',
-      dist,
-      '--config',
-      'missing.json',
-    ];
-    const { PATH = '' } = process.env;
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { PATH } });
-    expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^--config missing\.json is not there\. It is a file such as \{"brand":.*\}\n$/);
+  it('is told in a sentence, with exit code 2', async () => {
+    const program = startNode('scripts/host-files/main.ts', ['--build', dist, '--config', 'missing.json']);
+    const errors = /^--config missing\.json is not there\. It is a file such as \{"brand":.*\}\n$/;
+    expect(await wholeRun(program)).toEqual({ code: 2, output: '', errors: expect.stringMatching(errors) });
   });
 });

@@ -1,6 +1,5 @@
 import { existsSync, watch } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { fileHeaders, portalHeaders } from '../../server/http/headers.ts';
 import { brandedPage } from '../../server/portal/brand.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { HASHED_SCRIPT, writeSmallBuild } from '../support/smallBuild.ts';
 import { headersOf, type StaticHost, startStaticHost } from '../support/staticHost.ts';
 
@@ -20,14 +20,12 @@ const CONFIG = { apiBaseUrl: API, mediaOrigins: [MEDIA], errorReports: ERRORS };
 const SUPPORT = { phone: '+1 902 555 0100', email: 'help@acme.example' };
 const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png', ...SUPPORT };
 
-let scratch = '';
-let dist = '';
+const scratch = scratchFolders()();
+const dist = join(scratch, 'dist');
 let provider: Provider;
 let host: StaticHost;
 
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-host-'));
-  dist = join(scratch, 'dist');
   await writeSmallBuild(dist);
   const config = join(scratch, 'config.json');
   await writeFile(config, JSON.stringify({ ...CONFIG, brand: BRAND }));
@@ -42,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await host.close();
   await provider.close();
-  await rm(scratch, { recursive: true });
 });
 
 const written = (...path: string[]) => readFile(join(scratch, 'out', ...path), 'utf8');
@@ -167,13 +164,12 @@ describe('the brand', () => {
 describe('a folder that is served already', () => {
   const old = 'assets/events-0a1b2c3d.js';
   const later = `assets/portal-4e5f6a7b.js`;
-  let live = '';
+  const live = join(scratch, 'live');
   const write = (...more: string[]) =>
     writeHostFiles(hostOptions(['--demo', '--base', BASE, '--build', dist, '--out', live, ...more]));
   const there = (name: string) => existsSync(join(live, 'site', BASE, name));
 
   beforeAll(async () => {
-    live = join(scratch, 'live');
     const before = join(scratch, 'before');
     await cp(dist, before, { recursive: true });
     for (const name of [old, `${old}.br`, 'assets/gone.txt', 'about.html'])

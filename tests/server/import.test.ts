@@ -1,14 +1,12 @@
 /** A provider's own data: files in folders, read into a real database. */
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
-import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
+import { commandAudit } from '../../server/auth/audit.ts';
 import { DatabaseBusy } from '../../server/db/databaseAway.ts';
 import { markDemoData } from '../../server/db/demoData.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -20,10 +18,11 @@ import { writeTemplates } from '../../server/import/templates.ts';
 import { runImportCommand } from '../../server/import.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { outsideLock } from '../support/outsideLock.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
 import { startProvider } from '../support/provider.ts';
 import { countOf, rowsOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/import.ts', import.meta.url));
 const TABLES = [
   ...KIND_NAMES.map((kind) => KINDS[kind].table),
   'externalKeys',
@@ -31,16 +30,14 @@ const TABLES = [
   'auditEvents',
 ] as const;
 
+const fresh = scratchFolders();
 let scratch: ScratchDatabase;
 let folder = '';
 
 beforeEach(async () => {
   scratch = await scratchDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
-  return async () => {
-    await scratch.close();
-    await rm(folder, { recursive: true, force: true });
-  };
+  folder = fresh();
+  return scratch.close;
 });
 
 type Db = ScratchDatabase['db'];
@@ -384,27 +381,13 @@ describe('what is wrong', () => {
     expect(await everything()).toEqual(before);
   });
 
+  const ofDay = 'with weekdays, wanted is a time of the day such as 18:00';
+  const ofDate = 'without weekdays, wanted is a date that exists, with a time, such as 2026-12-24T18:00';
   it.each([
-    [
-      '07:30,18:00',
-      '24:00,18:00',
-      'line 2, from: with weekdays, wanted is a time of the day such as 18:00, before 24:00',
-    ],
-    [
-      '07:30,18:00',
-      '07:30,2026-12-19T13:00',
-      'line 2, to: with weekdays, wanted is a time of the day such as 18:00',
-    ],
-    [
-      '2026-12-19T09:00',
-      '2026-02-30T09:00',
-      'line 3, from: without weekdays, wanted is a date that exists, with a time, such as 2026-12-24T18:00',
-    ],
-    [
-      '2026-12-19T13:00',
-      '13:00',
-      'line 3, to: without weekdays, wanted is a date that exists, with a time, such as 2026-12-24T18:00',
-    ],
+    ['07:30,18:00', '24:00,18:00', `line 2, from: ${ofDay}, before 24:00`],
+    ['07:30,18:00', '07:30,2026-12-19T13:00', `line 2, to: ${ofDay}`],
+    ['2026-12-19T09:00', '2026-02-30T09:00', `line 3, from: ${ofDate}`],
+    ['2026-12-19T13:00', '13:00', `line 3, to: ${ofDate}`],
     ['2026-12-19T13:00', '2026-12-19T09:00', 'line 3, to: it ends before it begins'],
   ])('is told of the times of a schedule item: %s as %s', async (text, other, fault) => {
     await putTemplates(['scheduleItems.csv', text, other]);
@@ -424,6 +407,9 @@ describe('what is wrong', () => {
     ]);
   });
 
+  const tooLong = (sign: string, most: string) =>
+    `'${sign.repeat(59)}…' is not a text of at most ${most} characters`;
+  const unclosed = 'a quote that begins in this row is never closed; the rows from here on were not read';
   it.each([
     ['', 'line 1: wanted is a header of id, name, phone, email'],
     ['id,nam\nD1,x\n', "line 1: there is no column 'nam': wanted is id, name, phone, email"],
@@ -432,22 +418,13 @@ describe('what is wrong', () => {
     ['id,name,name\nD1,x,y\n', "line 1: the column 'name' stands twice"],
     ['id,name\nD1,x,y\n', 'line 2: this row has 3 cells, and the header 2'],
     ['id,name\n"D\n1",x\nD2,y,z\n', 'line 4: this row has 3 cells, and the header 2'],
-    [
-      'id,name\nD1,"x\nD2,y\n',
-      'line 2: a quote that begins in this row is never closed; the rows from here on were not read',
-    ],
+    ['id,name\nD1,"x\nD2,y\n', `line 2: ${unclosed}`],
     [
       `id,name\nD1,${'x'.repeat(1_000_001)}\n`,
       'line 2: this row is longer than 1,000,000 bytes, or a quote in it is never closed',
     ],
-    [
-      `id,name\nD0,a\nD1,${'x'.repeat(20_001)}\n`,
-      `line 3, name: '${'x'.repeat(59)}…' is not a text of at most 20,000 characters`,
-    ],
-    [
-      `id,name\n${'D'.repeat(201)},a\n`,
-      `line 2, id: '${'D'.repeat(59)}…' is not a text of at most 200 characters`,
-    ],
+    [`id,name\nD0,a\nD1,${'x'.repeat(20_001)}\n`, `line 3, name: ${tooLong('x', '20,000')}`],
+    [`id,name\n${'D'.repeat(201)},a\n`, `line 2, id: ${tooLong('D', '200')}`],
     ['id,name\nD1,x\0y\n', 'line 2, name: must not hold NUL'],
     ['id,name\nD1,\u001b[2J\u202e\n,x', 'line 3, id: is empty; wanted is a text of at most 200 characters'],
     [
@@ -463,14 +440,17 @@ describe('what is wrong', () => {
     expect(faults.some((line) => line.includes('D77'))).toBe(isRead);
   });
 
+  const dealers = (rows: string) => `{"dealers":[${rows}]}`;
+  const noNumber = 'character 19: wanted is a text in quotes, a number of at most 15';
+  const site = '"id":"S","name":"a","accountCode":"x","account":"A"';
   it.each([
     [
-      '{"dealers":[{"id":"D1","name":"a"},\n {"id":"D2","nam":"b"}]}',
+      dealers('{"id":"D1","name":"a"},\n {"id":"D2","nam":"b"}'),
       "line 2, dealers[1].'nam': there is no such column",
     ],
-    ['{"dealers":[{"id":"D1"}]}', 'line 1, dealers[0].name: is missing; wanted is a text'],
+    [dealers('{"id":"D1"}'), 'line 1, dealers[0].name: is missing; wanted is a text'],
     [
-      '{"dealers":[{"id":"D1","name":"a"},{"id":"D1","name":"b"}]}',
+      dealers('{"id":"D1","name":"a"},{"id":"D1","name":"b"}'),
       "dealers[1].id: 'D1' stands already in all.json, line 1, dealers[0]",
     ],
     [
@@ -479,36 +459,21 @@ describe('what is wrong', () => {
     ],
     ['{"dealer":[]}', "line 1, character 11: there is no kind 'dealer': wanted is one of dealers, customers"],
     ['{"dealers":[],"dealers":[]}', "line 1, character 24: the name 'dealers' stands twice"],
-    ['{"dealers":[{"id":"a","id":"b"}]}', "the name 'id' stands twice"],
+    [dealers('{"id":"a","id":"b"}'), "the name 'id' stands twice"],
     ['{"__proto__":[]}', "there is no kind '__proto__'"],
-    [
-      '{"dealers":[{"id":"D1","name":"a","__proto__":"x"}]}',
-      "dealers[0].'__proto__': there is no such column",
-    ],
+    [dealers('{"id":"D1","name":"a","__proto__":"x"}'), "dealers[0].'__proto__': there is no such column"],
     ['{"constructor":[]}', "there is no kind 'constructor'"],
     [`${'['.repeat(2_000_000)}`, "line 1, character 1: wanted is '{'"],
     [`{"dealers":${'['.repeat(2_000_000)}`, "line 1, character 13: wanted is '{'"],
-    ['{"dealers":[{"id":"D1","name":"a\\u0000"}]}', 'dealers[0].name: must not hold NUL'],
-    ['{"dealers":[{"id":"D1","name":"a\\ud83d"}]}', 'dealers[0].name: holds half of a character'],
-    [
-      '{"dealers":[{"id":12345678901234567890,"name":"a"}]}',
-      'character 19: wanted is a text in quotes, a number of at most 15',
-    ],
-    [
-      '{"dealers":[{"id":1e3,"name":"a"}]}',
-      'character 19: wanted is a text in quotes, a number of at most 15',
-    ],
-    [
-      `{"dealers":[{"id":"${'x'.repeat(200_000)}"}]}`,
-      'character 19: this text is longer than 20,000 characters',
-    ],
-    ['{"dealers":[{"id":"a\nb"}]}', 'character 19: this text is not written as JSON wants it'],
+    [dealers('{"id":"D1","name":"a\\u0000"}'), 'dealers[0].name: must not hold NUL'],
+    [dealers('{"id":"D1","name":"a\\ud83d"}'), 'dealers[0].name: holds half of a character'],
+    [dealers('{"id":12345678901234567890,"name":"a"}'), noNumber],
+    [dealers('{"id":1e3,"name":"a"}'), noNumber],
+    [dealers(`{"id":"${'x'.repeat(200_000)}"}`), 'character 19: this text is longer than 20,000 characters'],
+    [dealers('{"id":"a\nb"}'), 'character 19: this text is not written as JSON wants it'],
     ['{"dealers":[{"id":"a', 'character 19: a quote that begins here is never closed'],
-    ['{"dealers":[{"id":"a" "name":"b"}]}', "character 23: wanted is ',' or '}'"],
-    [
-      '{"sites":[{"id":"S","name":"a","accountCode":"x","account":"A","timeZone":"+05:00"}]}',
-      "sites[0].timeZone: '+05:00' is not an IANA time zone",
-    ],
+    [dealers('{"id":"a" "name":"b"}'), "character 23: wanted is ',' or '}'"],
+    [`{"sites":[{${site},"timeZone":"+05:00"}]}`, "sites[0].timeZone: '+05:00' is not an IANA time zone"],
     ['{"dealers":[]} x', 'character 16: wanted is the end of the file'],
     ['', "line 1, character 1: wanted is '{'"],
   ])('is told of a JSON file: %#', async (content, fault) => {
@@ -536,7 +501,7 @@ describe('what is wrong', () => {
     [['a', '--system', 'A B'], "'A B' is no name of a system"],
     [['/nowhere/at/all'], "'/nowhere/at/all' cannot be read: ENOENT"],
     [[tmpdir()], 'has none of dealers.csv, customers.csv'],
-    [[MAIN], "'import.ts' is no file to import"],
+    [['server/import.ts'], "'import.ts' is no file to import"],
   ])('is told of the words: %j', async (args, message) => {
     await expect(importOf(args)).rejects.toThrow(message);
   });
@@ -679,9 +644,7 @@ describe('a provider that runs', () => {
       const input = new PassThrough();
       input.end('a long password\n');
       const terminal = { input, output: new PassThrough() };
-      const audit = (event: AuditEvent) =>
-        recordAudit(provider.deps, event, { address: 'command', requestId: '' });
-      return runUserCommand(args, { db, terminal, audit, settings, now: Date.now() });
+      return runUserCommand(args, { db, terminal, audit: commandAudit(db), settings, now: Date.now() });
     };
     const create = (login: string, ...sight: string[]) => user('create', login, '--name', login, ...sight);
     await create('ada', '--customer', 'EXAMPLE yards', '--all-locations');
@@ -728,35 +691,39 @@ describe('a provider that runs', () => {
   });
 });
 
-describe('the command', { timeout: 60_000 }, () => {
-  function command(...args: string[]) {
-    const { PATH = '', HOME = '' } = process.env;
-    const url = scratch.url === undefined ? {} : { PORTAL_DATABASE_URL: scratch.url };
-    const env = { PATH, HOME, PORTAL_DATA_DIR: scratch.dataDir, ...url };
-    const run = spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...args], { env, encoding: 'utf8' });
-    return [run.status, run.stdout, run.stderr];
-  }
-
-  it('imports into the database of the settings, which then never becomes a demo', async () => {
-    await putTemplates();
+describe('an imported database', () => {
+  it('never becomes a demo, which one without rows may yet', async () => {
     const marks = () =>
       scratch.db.selectFrom('settings').select('name').where('name', '=', 'seededAt').execute();
     await put({ 'dealers.csv': 'id,name\nD1,\n' });
-    expect(command(folder)).toMatchObject([2, '', expect.stringContaining('Nothing was written.')]);
-    expect(await marks()).toEqual([]);
+    await faultsOf();
     await putTemplates();
-    expect(command(folder, '--dry-run')).toEqual([0, expect.stringContaining('Nothing was written.'), '']);
+    await importOf([folder, '--dry-run']);
     expect(await marks()).toEqual([]);
-    expect(command(folder)).toEqual([0, expect.stringMatching(/^Written:\n {2}dealers +1 new/), '']);
+    await importOf([folder]);
     expect(await marks()).toHaveLength(1);
+  });
+});
+
+describe('the command', { timeout: 60_000 }, () => {
+  function command(...args: string[]) {
+    const settings = { PORTAL_DATA_DIR: scratch.dataDir, PORTAL_DATABASE_URL: scratch.url ?? '' };
+    return wholeRun(startNode('server/import.ts', args, settings));
+  }
+
+  it('imports into the database of the settings, or says what is wrong and ends with 2', async () => {
+    await putTemplates();
+    const output = expect.stringMatching(/^Written:\n {2}dealers +1 new/);
+    expect(await command(folder)).toEqual({ code: 0, output, errors: '' });
     expect(await countOf(scratch.db, 'cameras')).toBe(2);
+    await put({ 'dealers.csv': 'id,name\nD1,\n' });
+    const errors =
+      'dealers.csv, line 2, name: is empty; wanted is a text of at most 20,000 characters\nNothing was written.\n';
+    expect(await command(folder)).toEqual({ code: 2, output: '', errors });
   });
 
-  it('says what is wrong and ends with 2', async () => {
-    await put({ 'dealers.csv': 'id,name\nD1,\n' });
-    const why =
-      'dealers.csv, line 2, name: is empty; wanted is a text of at most 20,000 characters\nNothing was written.\n';
-    expect(command(folder)).toEqual([2, '', why]);
-    expect(command('--help')).toEqual([0, expect.stringContaining('npm run import -- FOLDER|FILE'), '']);
+  it('prints its usage when asked for help', async () => {
+    const output = expect.stringContaining('npm run import -- FOLDER|FILE');
+    expect(await command('--help')).toEqual({ code: 0, output, errors: '' });
   });
 });

@@ -3,7 +3,7 @@ import { locationEventsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { searchCall } from '#contract/search.ts';
 import { eventsPerDayCall, locationStatisticsCall } from '#contract/statistics.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { answerOf, ask, refusalOf } from '../support/answers.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
 import {
   demoFile,
@@ -52,16 +52,9 @@ const opening = (event: string) => ({ event, site: site.id, sentAt: at(0), start
 describe('an event that comes in', () => {
   it('is one like any other: with its parts, counted and found, for the people who may see it', async () => {
     const day = { start: at(-1), end: at(59) };
-    const statistics = async () =>
-      answerOf(
-        locationStatisticsCall,
-        await provider.post(`/api/Statistics/stat-counts/location/${site.id}`, day, avery),
-      );
+    const statistics = async () => ask(provider, locationStatisticsCall, avery, day, site.id);
     const perDay = async () => {
-      const answer = await answerOf(
-        eventsPerDayCall,
-        await provider.post('/api/Statistics/events-per-day', { start: at(-1), end: at(59) }, avery),
-      );
+      const answer = await ask(provider, eventsPerDayCall, avery, { start: at(-1), end: at(59) });
       return (Array.isArray(answer) ? answer : (answer?.data ?? [])).reduce(
         (sum, [, count]) => sum + count,
         0,
@@ -153,13 +146,12 @@ describe('an event that comes in', () => {
     ]);
     expect(recordings).toMatchObject([{ recordingType: 'PreVideo' }, { cameraName: site.cameras[1] }]);
 
-    const list = await answerOf(
+    const list = await ask(
+      provider,
       locationEventsCall,
-      await provider.post(
-        `/api/Event/events/location/${site.id}`,
-        { filter: `incident.id == ${id} && incident.policeContacted == true`, count: true },
-        await provider.signIn('admin'),
-      ),
+      await provider.signIn('admin'),
+      { filter: `incident.id == ${id} && incident.policeContacted == true`, count: true },
+      site.id,
     );
     expect(list).toMatchObject({ count: 1, value: [{ incident: { alarmCount: 2, priority: 'High' } }] });
     const found = await fetch(`${provider.url}${searchCall.path}?query=${id}`, {
@@ -205,10 +197,7 @@ describe('an event that comes in', () => {
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     const [row] = (await detail(event.number)).recordings ?? [];
     const content = async (token: string) =>
-      answerOf(
-        recordingDataCall,
-        await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, token),
-      );
+      ask(provider, recordingDataCall, token, undefined, row?.recordingId);
     const { url, recording, metas } = await content(avery);
     expect(recording).toMatchObject({ recordingFormat: 'H264', StartTime: at(0) });
     expect(metas).toEqual([

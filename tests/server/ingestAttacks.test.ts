@@ -20,12 +20,14 @@ import {
 } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
-import { rowsOf } from '../support/scratchDatabase.ts';
+import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
 
 const OURS = 1;
 const THEIRS = 2;
 const MEDIA_HOST = 'https://media.example';
 const CALLS = 400;
+const NO_CAMERA =
+  "The field 'signals[0].camera' must be the id, the name or the imported id of a camera of the site.";
 
 let provider: Provider;
 let key = '';
@@ -62,6 +64,12 @@ async function refused(answer: () => Promise<Response>, status: number, error: s
   expect(await rows()).toBe(before);
 }
 
+/** Must be refused for what differs from a good message, or as the message of another source. */
+const refusedMessage = (part: object, error: string, as = key) =>
+  refused(() => sendMessage(provider, { ...good(), ...part }, as), 400, error);
+
+const headers = (more = {}) => ({ Authorization: `Bearer ${key}`, ...more });
+
 describe('a key', () => {
   const NO_KEY = 'Send the key of a source as Authorization: Bearer.';
 
@@ -81,11 +89,7 @@ describe('a key', () => {
   it('ends at once when it is revoked', async () => {
     const ended = await sourceKey(provider, OURS);
     await taken(sendMessage(provider, { ...good(), event: 'before the end' }, ended));
-    const { name } = await provider.deps.db
-      .selectFrom('ingestSources')
-      .select('name')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(provider.deps.db, 'ingestSources', {}, 'last');
     const { db } = provider.deps;
     await revokeSource({ db, audit: commandAudit(db), now: clock }, name);
     await refused(() => sendMessage(provider, good(), ended), 401, NO_KEY);
@@ -104,8 +108,8 @@ describe('a site of another customer', () => {
 
   it('is as unknown as one that does not exist', async () => {
     const other = await siteOf(provider, THEIRS);
-    for (const named of [other.id, other.accountCode, 2_000_000_000, 'NO-SUCH'])
-      await refused(() => sendMessage(provider, { ...good(), site: named }, key), 400, UNKNOWN);
+    for (const site of [other.id, other.accountCode, 2_000_000_000, 'NO-SUCH'])
+      await refusedMessage({ site }, UNKNOWN);
   });
 
   it('has events that the same names of another source do not reach', async () => {
@@ -126,11 +130,7 @@ describe('a site of another customer', () => {
     const both = await sourceKey(provider, OURS, THEIRS);
     await taken(sendMessage(provider, good(), both));
     const other = await siteOf(provider, THEIRS);
-    await refused(
-      () => sendMessage(provider, { ...good(), site: other.id }, both),
-      400,
-      "The field 'site' must be the one where the event began.",
-    );
+    await refusedMessage({ site: other.id }, "The field 'site' must be the one where the event began.", both);
   });
 
   it('stays out of reach for an event whose site was sold', async () => {
@@ -145,27 +145,21 @@ describe('a site of another customer', () => {
 
   it('lends no cameras and no uploads', async () => {
     const other = await siteOf(provider, THEIRS);
-    const { id } = await provider.deps.db
-      .selectFrom('cameras')
-      .select('id')
-      .where('locationId', '=', other.id)
-      .executeTakeFirstOrThrow();
-    await refused(
-      () => sendMessage(provider, { ...good(), signals: [{ ...signal(), camera: id }] }, key),
-      400,
-      "The field 'signals[0].camera' must be the id, the name or the imported id of a camera of the site.",
-    );
+    const { id } = await rowOf(provider.deps.db, 'cameras', { locationId: other.id });
+    await refusedMessage({ signals: [{ ...signal(), camera: id }] }, NO_CAMERA);
     const foreign = await sourceKey(provider, THEIRS);
     const { upload: name } = await kept(upload(provider, picture, foreign));
-    await refused(
-      () => sendMessage(provider, { ...good(), recordings: [recording({ upload: name })] }, key),
-      400,
+    await refusedMessage(
+      { recordings: [recording({ upload: name })] },
       "The field 'recordings[0].media.upload' must be the name of a file that this source has uploaded.",
     );
   });
 });
 
 describe('a message that is not as it should be', () => {
+  const INSTANT = 'must be an instant with a zone, such as 2026-01-31T23:59:00Z';
+  const time = '2026-01-01T00:00:00Z';
+  const many = Array.from({ length: 101 }, (_, index) => ({ ...signal(), id: `s${index}` }));
   const WRONG: [part: object, field: string, wanted: string][] = [
     [{ event: 7 }, 'event', 'must be string'],
     [{ event: '' }, 'event', 'must not be empty'],
@@ -175,16 +169,8 @@ describe('a message that is not as it should be', () => {
     [{ site: -1 }, 'site', 'must be at least 1'],
     [{ sentAt: undefined }, 'sentAt', 'is missing'],
     [{ sentAt: 1_700_000_000 }, 'sentAt', 'must be string'],
-    [
-      { startTime: '2026-02-30T00:00:00Z' },
-      'startTime',
-      'must be an instant with a zone, such as 2026-01-31T23:59:00Z',
-    ],
-    [
-      { startTime: '2026-01-31T23:59:00' },
-      'startTime',
-      'must be an instant with a zone, such as 2026-01-31T23:59:00Z',
-    ],
+    [{ startTime: '2026-02-30T00:00:00Z' }, 'startTime', INSTANT],
+    [{ startTime: '2026-01-31T23:59:00' }, 'startTime', INSTANT],
     [{ startTime: '1970-01-01T00:00:00Z' }, 'startTime', 'must not be before the year 2000'],
     [{ startTime: '2100-01-01T00:00:00Z' }, 'startTime', 'must not lie more than a day ahead'],
     [{ sentAt: '2100-01-01T00:00:00Z' }, 'sentAt', 'must not lie ahead of now'],
@@ -192,38 +178,21 @@ describe('a message that is not as it should be', () => {
     [{ signals: { 0: {} } }, 'signals', 'must be Array'],
     [{ signals: [null] }, 'signals[0]', 'must be Object'],
     [{ signals: [[]] }, 'signals[0].id', 'is missing'],
+    [{ signals: [{ id: 's', time: 'now', type: 'x' }] }, 'signals[0].time', INSTANT],
+    [{ signals: many }, 'signals', 'must have at most 100 entries'],
     [
-      { signals: [{ id: 's', time: 'now', type: 'x' }] },
-      'signals[0].time',
-      'must be an instant with a zone, such as 2026-01-31T23:59:00Z',
-    ],
-    [
-      { logs: [{ id: 'l', time: '2026-01-01T00:00:00Z', notes: 'n'.repeat(4_001) }] },
+      { logs: [{ id: 'l', time, notes: 'n'.repeat(4_001) }] },
       'logs[0].notes',
       'must have at most 4000 characters',
     ],
-    [
-      { logs: [{ id: 'l', time: '2026-01-01T00:00:00Z', notes: { html: '<b>' } }] },
-      'logs[0].notes',
-      'must be string',
-    ],
+    [{ logs: [{ id: 'l', time, notes: { html: '<b>' } }] }, 'logs[0].notes', 'must be string'],
+    [{ logs: [{ id: 'l', time, note: 'x' }] }, 'logs[0].notes', 'is missing'],
     [{ notes: 'x' }, 'notes', 'is none that is known'],
-    [{ logs: [{ id: 'l', time: '2026-01-01T00:00:00Z', note: 'x' }] }, 'logs[0].notes', 'is missing'],
     [{ guardDispatched: true }, 'guardDispatched', 'is none that is known'],
     [
-      {
-        voiceDowns: [
-          { id: 'v', time: '2026-01-01T00:00:00Z' },
-          { id: 'v', time: '2026-01-01T00:00:00Z' },
-        ],
-      },
+      { voiceDowns: [1, 2].map(() => ({ id: 'v', time })) },
       'voiceDowns[1].id',
       'must be another one than that of a part before',
-    ],
-    [
-      { signals: Array.from({ length: 101 }, (_, index) => ({ ...signal(), id: `s${index}` })) },
-      'signals',
-      'must have at most 100 entries',
     ],
     [
       { detections: [{ id: 'd', recording: 'r', width: 1e9, height: 1, boxes: [] }] },
@@ -237,51 +206,22 @@ describe('a message that is not as it should be', () => {
     async (field, wanted, part) => {
       const answer = await sendMessage(provider, { ...good(), ...part }, key);
       expect(answer.headers.get('Content-Type')).toContain('application/json');
-      const before = await rows();
-      expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^The field '/), field });
-      await refused(
-        () => sendMessage(provider, { ...good(), ...part }, key),
-        400,
-        `The field '${field}' ${wanted}.`,
-      );
-      expect(await rows()).toBe(before);
+      expect(await answer.json()).toMatchObject({ field });
+      await refusedMessage(part, `The field '${field}' ${wanted}.`);
     },
   );
 
   it('writes nothing of its good parts either', async () => {
     const logs = [{ id: 'l', time: now(), notes: 'Kept?' }];
-    await refused(
-      () =>
-        sendMessage(
-          provider,
-          { ...good(), event: 'half', logs, signals: [{ ...signal(), camera: 'x' }] },
-          key,
-        ),
-      400,
-      "The field 'signals[0].camera' must be the id, the name or the imported id of a camera of the site.",
-    );
+    await refusedMessage({ event: 'half', logs, signals: [{ ...signal(), camera: 'x' }] }, NO_CAMERA);
   });
 
   it('is refused when it is no object, no JSON, too deep, too long, or of another method', async () => {
-    const post = (content: string, headers = {}) =>
-      rawRequest(
-        provider.url,
-        '/api/ingest/events',
-        { Authorization: `Bearer ${key}`, ...headers },
-        'POST',
-        content,
-      );
-    const statusOf = async (content: string, headers = {}) => (await post(content, headers)).status;
+    const statusOf = async (content: string, more = {}) =>
+      (await rawRequest(provider.url, '/api/ingest/events', headers(more), 'POST', content)).status;
     const before = await rows();
-    for (const content of [
-      '',
-      '[]',
-      'null',
-      '"x"',
-      '{',
-      '\u0000',
-      `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
-    ])
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    for (const content of ['', '[]', 'null', '"x"', '{', '\u0000', deep])
       expect(await statusOf(content), content.slice(0, 20)).toBe(400);
     expect(await statusOf(`{"a":${'[{"b":'.repeat(20_000)}1${'}]'.repeat(20_000)}}`)).toBe(400);
     expect(await statusOf(JSON.stringify({ ...good(), status: 'a\u0000b' }))).toBe(400);
@@ -295,10 +235,7 @@ describe('a message that is not as it should be', () => {
     const text = JSON.stringify({ ...good(), event: 'proto' });
     for (const name of ['__proto__', 'constructor', 'toString'])
       await rawRequest(
-        provider.url,
-        '/api/ingest/events',
-        { Authorization: `Bearer ${key}` },
-        'POST',
+        ...([provider.url, '/api/ingest/events', headers(), 'POST'] as const),
         text.replace('{', `{"${name}":{"priority":"Test","isAdmin":true},`),
       );
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
@@ -314,19 +251,12 @@ describe('a message that is not as it should be', () => {
 
   it('may hold any text, which stays a text', async () => {
     const hostile = `<img src=x onerror=alert(1)>'"; drop table incidents; --\u202e${'\u0301'.repeat(50)}\ud800`;
-    const { event } = await taken(
-      sendMessage(
-        provider,
-        {
-          ...good(),
-          event: hostile,
-          status: hostile,
-          signals: [{ ...signal(), id: hostile, type: hostile }],
-          logs: [{ id: '../../etc/passwd', time: now(), notes: hostile }],
-        },
-        key,
-      ),
-    );
+    const parts = {
+      signals: [{ ...signal(), id: hostile, type: hostile }],
+      logs: [{ id: '../../etc/passwd', time: now(), notes: hostile }],
+    };
+    const message = { ...good(), event: hostile, status: hostile, ...parts };
+    const { event } = await taken(sendMessage(provider, message, key));
     const { incidentLogs } = await eventRecord(provider, event.number, await provider.signIn('avery'));
     expect(incidentLogs).toMatchObject([{ notes: hostile.replace('\ud800', '\ufffd') }]);
   });
@@ -339,36 +269,27 @@ describe('a file that is no clip and no picture', () => {
   const box = (type: string, content = '') =>
     Buffer.concat([Buffer.from([0, 0, 0, 8 + content.length]), Buffer.from(`${type}${content}`, 'latin1')]);
 
+  const joined = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const clipHead = box('ftyp', 'isom0000');
   it.each([
-    ['nothing', () => Buffer.alloc(0)],
-    ['HTML', () => Buffer.from(html)],
-    ['HTML that begins like a picture', () => Buffer.concat([jpegHead, Buffer.from(html)])],
-    [
-      'HTML that begins and ends like a picture',
-      () => Buffer.concat([jpegHead, Buffer.from(html), Buffer.from([0xff, 0xd9])]),
-    ],
-    ['HTML that begins like a clip', () => Buffer.concat([box('ftyp', 'isom0000'), Buffer.from(html)])],
-    [
-      'a clip without pictures',
-      () => Buffer.concat([box('ftyp', 'isom0000'), box('moov', 'mp4a'), box('mdat', 'x')]),
-    ],
+    ['nothing', () => joined()],
+    ['HTML', () => joined(html)],
+    ['HTML that begins like a picture', () => joined(jpegHead, html)],
+    ['HTML that begins and ends like a picture', () => joined(jpegHead, html, Buffer.from([0xff, 0xd9]))],
+    ['HTML that begins like a clip', () => joined(clipHead, html)],
+    ['a clip without pictures', () => joined(clipHead, box('moov', 'mp4a'), box('mdat', 'x'))],
     [
       'a clip with a box beyond its end',
-      () =>
-        Buffer.concat([box('ftyp', 'isom0000'), Buffer.from([127, 255, 255, 255]), Buffer.from('moovavc1')]),
+      () => joined(clipHead, Buffer.from([127, 255, 255, 255]), 'moovavc1'),
     ],
     ['a clip that is cut off', () => clip.subarray(0, clip.length - 100)],
     ['a picture that is cut off', () => picture.subarray(0, picture.length - 100)],
     [
       'a form with a clip in it',
-      () =>
-        Buffer.concat([
-          Buffer.from('--x\r\nContent-Disposition: form-data; filename="../../a.mp4"\r\n\r\n'),
-          clip,
-        ]),
+      () => joined('--x\r\nContent-Disposition: form-data; filename="../../a.mp4"\r\n\r\n', clip),
     ],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a GIF', () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
+    ['an SVG', () => joined('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a GIF', () => joined('GIF89a\u0001\u0000\u0001\u0000')],
   ])('is refused: %s', async (_, make) => {
     const before = await filesKept().catch(() => 0);
     for (const type of ['application/octet-stream', 'video/mp4', 'image/jpeg'])
@@ -379,45 +300,26 @@ describe('a file that is no clip and no picture', () => {
   });
 
   it('is one under another type too', async () => {
-    await refused(
-      () => upload(provider, clip, key, 'image/jpeg'),
-      415,
-      'The body is video/mp4, not image/jpeg.',
-    );
-    await refused(
-      () => upload(provider, picture, key, 'video/mp4; x=1'),
-      415,
-      'The body is image/jpeg, not video/mp4.',
-    );
+    const as = (bytes: Buffer<ArrayBuffer>, type: string) => () => upload(provider, bytes, key, type);
+    await refused(as(clip, 'image/jpeg'), 415, 'The body is video/mp4, not image/jpeg.');
+    await refused(as(picture, 'video/mp4; x=1'), 415, 'The body is image/jpeg, not video/mp4.');
   });
 
   it('is refused when it is too long, as soon as it is, and leaves nothing', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1);
-    const post = (headers = {}) =>
-      rawRequest(
-        provider.url,
-        '/api/ingest/media',
-        { Authorization: `Bearer ${key}`, ...headers },
-        'POST',
-        body,
-      );
-    expect((await post()).status).toBe(413);
-    expect((await post({ 'Transfer-Encoding': 'chunked' })).status).toBe(413);
+    for (const more of [{}, { 'Transfer-Encoding': 'chunked' }])
+      expect(await rawRequest(provider.url, '/api/ingest/media', headers(more), 'POST', body)).toMatchObject({
+        status: 413,
+      });
     expect(await readdir(join(provider.deps.settings.dataDir, 'media', 'incoming'))).toEqual([]);
   });
 });
 
 describe('an upload', () => {
   it('gets a name of the provider’s, whatever its sender calls it', async () => {
-    const headers = {
-      Authorization: `Bearer ${key}`,
-      'Content-Disposition': 'attachment; filename="../../../etc/cron.d/x.mp4"',
-    };
-    const response = await fetch(`${provider.url}/api/ingest/media?name=../x`, {
-      method: 'POST',
-      headers,
-      body: picture,
-    });
+    const named = headers({ 'Content-Disposition': 'attachment; filename="../../../etc/cron.d/x.mp4"' });
+    const address = `${provider.url}/api/ingest/media?name=../x`;
+    const response = await fetch(address, { method: 'POST', headers: named, body: picture });
     const { upload: name, format, bytes } = await kept(response);
     expect(name).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect([format, bytes]).toEqual(['JPEG', picture.length]);
@@ -431,31 +333,19 @@ describe('an upload', () => {
     await taken(sendMessage(provider, message, key));
     await taken(sendMessage(provider, { ...message, sentAt: now() }, key));
     const ONCE = 'must be a file that no other recording shows.';
-    await refused(
-      () => sendMessage(provider, { ...message, event: 'second' }, key),
-      400,
-      `The field 'recordings[0].media.upload' ${ONCE}`,
-    );
+    await refusedMessage({ ...message, event: 'second' }, `The field 'recordings[0].media.upload' ${ONCE}`);
     const { upload: other } = await kept(upload(provider, picture, key));
     const twice = ['r1', 'r2'].map((id) => ({ ...recording({ upload: other }), id }));
-    await refused(
-      () => sendMessage(provider, { ...good(), event: 'third', recordings: twice }, key),
-      400,
-      `The field 'recordings[1].media.upload' ${ONCE}`,
-    );
+    const third = { event: 'third', recordings: twice };
+    await refusedMessage(third, `The field 'recordings[1].media.upload' ${ONCE}`);
   });
 
   it('goes after a day when no recording shows it, with its file; a shown one stays', async () => {
     const { db, settings } = provider.deps;
     const unused = await kept(upload(provider, picture, key));
     const shown = await kept(upload(provider, picture, key));
-    await taken(
-      sendMessage(
-        provider,
-        { ...good(), event: 'shown', recordings: [recording({ upload: shown.upload })] },
-        key,
-      ),
-    );
+    const message = { ...good(), event: 'shown', recordings: [recording({ upload: shown.upload })] };
+    await taken(sendMessage(provider, message, key));
     const folder = join(settings.dataDir, 'media');
     await clearUploads(db, settings.dataDir, clock + 23 * 3_600_000);
     expect(await readdir(folder)).toContain(unused.upload);
@@ -496,11 +386,8 @@ describe('an upload', () => {
       .set({ bytes: 2 ** 31 })
       .where('name', '=', name)
       .execute();
-    await refused(
-      () => upload(provider, picture, hoarder),
-      429,
-      'Too many uploads are shown by no recording.',
-    );
+    const again = () => upload(provider, picture, hoarder);
+    await refused(again, 429, 'Too many uploads are shown by no recording.');
     await provider.deps.db.deleteFrom('ingestUploads').where('name', '=', name).execute();
   });
 });
@@ -520,9 +407,8 @@ describe('a reference to media', () => {
     '//media.example/a.jpg',
     '/media/a.jpg',
   ])('is refused elsewhere than on a listed host: %s', async (url) => {
-    await refused(
-      () => sendMessage(provider, { ...good(), recordings: [recording({ url, format: 'JPEG' })] }, key),
-      400,
+    await refusedMessage(
+      { recordings: [recording({ url, format: 'JPEG' })] },
       "The field 'recordings[0].media.url' must be an address of a media host that the provider has listed.",
     );
   });
@@ -531,11 +417,7 @@ describe('a reference to media', () => {
     const url = `${MEDIA_HOST}/clips/1.mp4?token=a`;
     const message = { ...good(), event: 'elsewhere', recordings: [recording({ url, format: 'H264' })] };
     const { event } = await taken(sendMessage(provider, message, key));
-    const { id } = await provider.deps.db
-      .selectFrom('recordings')
-      .select('id')
-      .where('incidentId', '=', event.number)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(provider.deps.db, 'recordings', { incidentId: event.number });
     const avery = await provider.signIn('avery');
     const content = await provider.post(`/api/Recording/data/${id}`, undefined, avery);
     expect(await answerOf(recordingDataCall, content)).toMatchObject({

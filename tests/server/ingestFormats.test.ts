@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '../support/answers.ts';
 import { incidentRow, sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 let key = '';
@@ -150,11 +151,7 @@ describe('alarms of evalink talos', () => {
       alarmCount: 1,
     });
     expect(await linesOf(event.number)).toEqual(['Garage']);
-    const { type } = await provider.deps.db
-      .selectFrom('alarms')
-      .select('type')
-      .where('incidentId', '=', event.number)
-      .executeTakeFirstOrThrow();
+    const { type } = await rowOf(provider.deps.db, 'alarms', { incidentId: event.number });
     expect(type).toBe('BURGLARY');
     // Sent again, it is the same.
     const again = await taken(send(alarm('5e85a1a2', { alarmMsg: 'Garage' })));

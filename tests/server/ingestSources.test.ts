@@ -1,8 +1,4 @@
 /** The command that makes, lists and ends the keys of software that sends events, and the one that stages an event. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandAudit, listAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
@@ -10,7 +6,9 @@ import { SourceProblem } from '../../server/ingest/sources.ts';
 import { runSourceCommand } from '../../server/source.ts';
 import { eventRecord, sendMessage, siteOf, taken } from '../support/ingest.ts';
 import { serve } from '../support/listen.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
+import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 
@@ -31,11 +29,7 @@ async function auditOfSources(): Promise<string[]> {
 }
 
 const stagedSource = (site: number) =>
-  provider.deps.db
-    .selectFrom('ingestSources')
-    .select('id')
-    .where('name', '=', `Staged events of site ${site}`)
-    .executeTakeFirstOrThrow();
+  rowOf(provider.deps.db, 'ingestSources', { name: `Staged events of site ${site}` });
 
 const keyIn = (shown: string) => /^vgs_[\w-]{43}$/m.exec(shown)?.[0] ?? '';
 const instant = () => new Date().toISOString();
@@ -66,11 +60,7 @@ describe('a source that the command makes', () => {
   });
 
   it('may be given customers by their names, in small letters too', async () => {
-    const { name } = await provider.deps.db
-      .selectFrom('customers')
-      .select('name')
-      .where('id', '=', 2)
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(provider.deps.db, 'customers', { id: 2 });
     const shown = await source('create', 'By name', '--customer', name.toLowerCase(), '--customer', '1');
     expect(shown).toMatch(/^By name may send events of customer 2, 1\./);
     expect(await source('list')).toMatch(`customer 2 ${name}`);
@@ -95,45 +85,47 @@ describe('a source that the command makes', () => {
   });
 });
 
-describe('a staged event', () => {
-  const MAIN = fileURLToPath(new URL('../../scripts/incident/main.ts', import.meta.url));
+describe('a staged event', { timeout: 120_000 }, () => {
+  const run = (settings: Record<string, string>, ...args: string[]) =>
+    wholeRun(startNode('scripts/incident/main.ts', args, settings));
+  const staged = (site: number, kind: string, url = provider.url) => [
+    '--site',
+    `${site}`,
+    '--kind',
+    kind,
+    '--url',
+    url,
+    '--fast',
+  ];
 
-  const incident = (key: string, ...args: string[]) => run({ INCIDENT_KEY: key }, args);
-
-  async function run(settings: Record<string, string>, args: readonly string[]) {
-    const { PATH = '', HOME = '' } = process.env;
-    const env = { PATH, HOME, ...settings };
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env });
-    const exit = once(child, 'exit');
-    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-    return { output, errors, code };
+  /** How many recordings the event has that the output names, and whether the police was called. It must be over. */
+  async function recordingsAndPolice(output: string) {
+    const id = /\/event\/(\d+)\n$/.exec(output)?.[1];
+    const { recordings, incident } = await eventRecord(provider, Number(id), await provider.signIn('avery'));
+    expect(incident?.endTime).toEqual(expect.any(String));
+    return [recordings?.length, incident?.policeContacted];
   }
 
-  it.each([
-    ['break-in', 3, true],
-    ['fire', 2, false],
-    ['visitor', 2, false],
-  ])('is sent by the same call, with its clips: %s', async (kind, recordings, police) => {
+  it('is sent by the same call, with its clips', async () => {
     const site = await siteOf(provider, 1);
-    const key = keyIn(await source('create', `Stage ${kind}`, '--customer', '1'));
-    const options = ['--site', String(site.id), '--url', provider.url, '--camera', site.cameras[0], '--fast'];
-    const { output, errors, code } = await incident(key, '--kind', kind, ...options);
+    const INCIDENT_KEY = keyIn(await source('create', 'Stage', '--customer', '1'));
+    const words = [...staged(site.id, 'break-in'), '--camera', site.cameras[0]];
+    const { output, errors, code } = await run({ INCIDENT_KEY }, ...words);
     expect([code, errors]).toEqual([0, '']);
-    const id = /\/event\/(\d+)\n$/.exec(output)?.[1];
-    const event = await eventRecord(provider, Number(id), await provider.signIn('avery'));
-    expect(event.recordings).toHaveLength(recordings);
-    expect(event.incident).toMatchObject({ endTime: expect.any(String), policeContacted: police });
+    expect(await recordingsAndPolice(output)).toEqual([3, true]);
   });
 
   it('needs no key beside the database, where its own is over with it', async () => {
-    const { dataDir, databaseUrl = '' } = provider.deps.settings;
-    const settings = { PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl };
+    const settings = environmentOf(provider);
     const site = await siteOf(provider, 1);
-    for (const times of [1, 2]) {
-      const options = ['--site', String(site.id), '--kind', 'visitor', '--url', provider.url, '--fast'];
-      const { output, errors, code } = await run(settings, options);
-      expect([code, errors, times]).toEqual([0, '', times]);
-      expect(output).toMatch(/minute 2: taken/);
+    for (const [kind, minutes] of [
+      ['visitor', 2],
+      ['fire', 5],
+    ] as const) {
+      const { output, errors, code } = await run(settings, ...staged(site.id, kind));
+      expect([code, errors, kind]).toEqual([0, '', kind]);
+      expect(output).toContain(`\nminute ${minutes}: taken`);
+      expect(await recordingsAndPolice(output)).toEqual([2, false]);
     }
     expect(await source('list')).toContain(`Staged events of site ${site.id} · revoked `);
     const { id } = await stagedSource(site.id);
@@ -141,36 +133,27 @@ describe('a staged event', () => {
       ...Array(2).fill(`source.created: source ${id}, customer 1`),
       ...Array(2).fill(`source.revoked: source ${id}`),
     ]);
-    const nowhere = ['--site', '999999', '--kind', 'fire', '--url', provider.url, '--fast'];
-    expect(await run(settings, nowhere)).toMatchObject({
+    expect(await run(settings, ...staged(999_999, 'fire'))).toMatchObject({
       code: 2,
       errors: 'There is no site 999999 with a camera in this database.\n',
     });
   });
 
   it('tells why it was refused when somebody has revoked its own key meanwhile', async () => {
-    const { dataDir, databaseUrl = '' } = provider.deps.settings;
-    const settings = { PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl };
     const site = await siteOf(provider, 1);
     const host = await serve(async (_, response) => {
       await source('revoke', `Staged events of site ${site.id}`);
       response.writeHead(401).end();
     });
-    const options = ['--site', String(site.id), '--kind', 'fire', '--url', host.url, '--fast'];
-    const { errors, code } = await run(settings, options);
+    const { errors, code } = await run(environmentOf(provider), ...staged(site.id, 'fire', host.url));
     await host.close();
     expect([code, errors]).toEqual([2, '/api/ingest/media was answered 401: \n']);
   });
 
-  it('says what is wrong with its options, and who refuses it', async () => {
-    expect(await incident('', '--kind', 'flood', '--site', '1')).toMatchObject({
+  it('says what is wrong with its options', async () => {
+    expect(await run({ INCIDENT_KEY: '' }, '--kind', 'flood', '--site', '1')).toMatchObject({
       code: 2,
       errors: expect.stringContaining('--kind break-in|fire|visitor'),
     });
-    const options = ['--site', '1', '--kind', 'fire', '--fast', '--camera', 'x', '--url', provider.url];
-    expect(await incident(`vgs_${'A'.repeat(43)}`, ...options)).toMatchObject({
-      code: 2,
-      errors: expect.stringContaining('was answered 401'),
-    });
   });
-}, 120_000);
+});

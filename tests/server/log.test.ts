@@ -1,10 +1,8 @@
 /** What the log holds of requests, and what a terminal gets of it. */
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +11,9 @@ import { launch, type RunningServer } from '../../server/launch.ts';
 import { readableLine } from '../../server/log/log.ts';
 import { printable, printableLines, shortened } from '../../server/log/printable.ts';
 import { readSettings } from '../../server/settings/settings.ts';
+import { listen, serve } from '../support/listen.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { placeSeeded } from '../support/seeds.ts';
 
 interface Line {
@@ -26,17 +26,17 @@ interface Line {
 const DEBUG = 20;
 const INFO = 30;
 const ERROR = 50;
-let dataDir = '';
+const fresh = scratchFolders();
 let provider: RunningServer;
 /** Everything that was logged, at the most talkative level. */
 let written = '';
 let lines: Line[] = [];
 let isReady = true;
-let server: ReturnType<typeof createAdaptorServer>;
+let server: Server;
 let url = '';
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-log-'));
+  const dataDir = fresh();
   await placeSeeded(dataDir, 60);
   const write = (line: string) => {
     written += line;
@@ -46,16 +46,12 @@ beforeAll(async () => {
   const settings = { ...readSettings({}), port: 0, dataDir, seedIncidents: 60 };
   provider = await launch({ settings, log });
   const app = createApp({ ...provider.deps, log, isReady: () => isReady });
-  server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(async () => {
   server.close();
   await provider.close();
-  await rm(dataDir, { recursive: true });
 });
 beforeEach(() => {
   [written, lines, isReady] = ['', [], true];
@@ -129,17 +125,13 @@ describe("the provider's log", () => {
   it('has calls that went well at the level debug where they are not asked for', async () => {
     const settings = { ...provider.deps.settings, logCalls: false };
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(JSON.parse(line)) });
-    const quiet = createAdaptorServer({ fetch: createApp({ ...provider.deps, log, settings }).fetch });
-    quiet.listen(0, '127.0.0.1');
-    await once(quiet, 'listening');
-    const address = quiet.address();
-    const port = typeof address === 'object' ? address?.port : '';
-    await fetch(`http://127.0.0.1:${port}/api/none`);
+    const quiet = await serve(getRequestListener(createApp({ ...provider.deps, log, settings }).fetch));
+    await fetch(`${quiet.url}/api/none`);
     await expect.poll(() => lines).toMatchObject([{ level: DEBUG, path: '/api/none', status: 404 }]);
     lines = [];
     await fetch(`${url}/api/none`);
     await expect.poll(() => lines).toMatchObject([{ level: INFO, path: '/api/none', status: 404 }]);
-    quiet.close();
+    await quiet.close();
   });
 
   it('has a line for each call, without tokens, passwords, signatures or what people search for', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { deliverWaiting, waitingMails } from '../../server/mail/outbox.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
 let smtp: SmtpServer;
@@ -33,8 +34,7 @@ async function askForReset(username: string, brand = 'Vigil') {
   await provider.deps.background.settled();
 }
 
-const lastRow = () =>
-  provider.deps.db.selectFrom('outboxMails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+const lastRow = () => rowOf(provider.deps.db, 'outboxMails', {}, 'last');
 
 /** What the provider does every minute; the lines of its log. */
 async function round(): Promise<unknown[]> {

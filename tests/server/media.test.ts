@@ -1,16 +1,15 @@
 /** Recordings: their data, the addresses of their media, and paths that try to get elsewhere. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordingDataCall } from '#contract/recording.ts';
 import { mediaLink } from '../../server/media/mediaLibrary.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { ask, refusalOf } from '../support/answers.ts';
 import { words } from '../support/hostile/dice.ts';
 import { Tally } from '../support/hostile/tally.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { contentOf, recordingOf } from '../support/recordings.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { writeSmallBuild } from '../support/smallBuild.ts';
 
 // Spellings of "one folder up" that servers have fallen for, and files that lie there.
@@ -49,18 +48,14 @@ function pathTricks(file: string): string[] {
 }
 
 let provider: Provider;
-let portalDir = '';
+const portalDir = scratchFolders()();
 let clock = Date.now();
 
 beforeAll(async () => {
-  portalDir = await mkdtemp(join(tmpdir(), 'portal-build-'));
   await writeSmallBuild(portalDir);
   provider = await startProvider({ now: () => clock, settings: { portalDir } });
 });
-afterAll(async () => {
-  await provider.close();
-  await rm(portalDir, { recursive: true });
-});
+afterAll(() => provider.close());
 
 describe('the data of a recording', () => {
   it('describes it, with a media address that fits its format', async () => {
@@ -92,10 +87,7 @@ describe('the data of a recording', () => {
     const rows = await db.selectFrom('recordings').select(['id', 'mediaKey']).orderBy('id').execute();
     const row = rows.find(({ mediaKey }) => media.ofKey(mediaKey)?.metas.some(({ type }) => type !== 'M'));
     if (!row) throw new Error('No recording has analytics.');
-    const admin = await answerOf(
-      recordingDataCall,
-      await provider.post(`/api/Recording/data/${row.id}`, undefined, await provider.signIn('admin')),
-    );
+    const admin = await ask(provider, recordingDataCall, await provider.signIn('admin'), undefined, row.id);
     expect(admin.metas).toEqual(media.ofKey(row.mediaKey)?.metas);
     const types = new Set<unknown>();
     for (const format of ['H264', 'JPEG'] as const)

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gauge, Histogram } from '../../server/http/metrics.ts';
 import { launch } from '../../server/launch.ts';
 import { freePort } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
+const fresh = scratchFolders();
 let provider: Provider;
 let address = '';
 
@@ -146,13 +145,11 @@ describe('the metrics', () => {
 describe('without the setting', () => {
   it('there is no port for them', async () => {
     const port = await freePort();
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-quiet-'));
-    const settings = { ...provider.deps.settings, dataDir, metrics: false, metricsPort: port };
+    const settings = { ...provider.deps.settings, dataDir: fresh(), metrics: false, metricsPort: port };
     const second = await launch({ settings, log: provider.deps.log });
     expect(second.metrics).toBeUndefined();
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
     await second.close();
-    await rm(dataDir, { recursive: true });
   });
 });
 

@@ -1,6 +1,4 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import Libsql from 'libsql';
@@ -8,16 +6,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { countOf } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { DATABASE_FILE } from '../support/seeds.ts';
 import { startTogether } from '../support/startFirst.ts';
 
+const fresh = scratchFolders();
 let scratch = '';
-beforeEach(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
+beforeEach(() => {
+  scratch = fresh();
 });
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await rm(scratch, { recursive: true, force: true });
 });
 
 /** What a process that is killed now would leave in the data folder. */

@@ -9,7 +9,7 @@ import { OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
 import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
 import { inOrder, queueRange, rangeText, siteName } from '#plugins/review/reviewSearch.ts';
 import { MOST_LINES } from '../../server/notify/morningMail.ts';
-import { answerOf } from '../support/answers.ts';
+import { ask } from '../support/answers.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type ReadMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
@@ -52,12 +52,12 @@ async function onScreen(token: string | undefined, zone: string) {
   const orderby = 'incident.startTime asc';
   const read = async (skip: number) => {
     const body = { orderby, skip, take: 1_000, count: true, ...(filter !== undefined && { filter }) };
-    return answerOf(locationEventsCall, await provider.post('/api/Event/events/location/0', body, token));
+    return ask(provider, locationEventsCall, token, body, 0);
   };
   const first = await read(0);
   expect(first.count).toBe(first.value.length);
   const rows = inOrder(first.value, {});
-  const sites = await answerOf(locationsCall, await provider.post(locationsCall.path, {}, token));
+  const sites = await ask(provider, locationsCall, token, {});
   const withIncident = new Set(rows.map(({ location }) => location?.id));
   const { names, total } = quietSites({ rows: sites.value, count: sites.count ?? null }, false, withIncident);
   return {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
+import { plainIncident } from '../support/countedIncidents.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { readMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
 const HOUR = 3_600_000;
@@ -55,9 +57,8 @@ async function happen({ site, at, police = false }: Happened): Promise<number> {
   await provider.deps.db
     .insertInto('incidents')
     .values({
-      ...{ id: nextIncident, locationId: site, startTime: start, endTime: start + MINUTE },
-      ...{ alarmCount: 0, voiceDownCount: police ? 2 : 0, policeContacted: police ? 1 : 0 },
-      ...{ guardDispatched: 0, priority: 'High', priorityRank: 2, status: 'Closed', lastUserId: null },
+      ...{ ...plainIncident(nextIncident, site), startTime: start, endTime: start + MINUTE },
+      ...{ voiceDownCount: police ? 2 : 0, policeContacted: police ? 1 : 0 },
     })
     .execute();
   return nextIncident;
@@ -69,8 +70,7 @@ const deliveries = () =>
     .select(['kind', 'channel', 'recipient', 'title', 'body', 'path', 'state', 'reason'])
     .execute();
 
-const settingsRow = () =>
-  provider.deps.db.selectFrom('notificationSettings').selectAll().executeTakeFirstOrThrow();
+const settingsRow = () => rowOf(provider.deps.db, 'notificationSettings');
 
 describe('a morning mail', () => {
   it('comes once, with the first round after its time, as text and HTML with links to the portal', async () => {
@@ -163,11 +163,7 @@ describe('a morning mail', () => {
       .select('s.locationId')
       .where('u.username', '=', 'jordan')
       .executeTakeFirstOrThrow();
-    const { name } = await db
-      .selectFrom('locations')
-      .select('name')
-      .where('id', '=', locationId)
-      .executeTakeFirstOrThrow();
+    const { name } = await rowOf(db, 'locations', { id: locationId });
     const since = Date.parse('2024-07-02T06:10:00Z');
     await db
       .insertInto('siteAlerts')

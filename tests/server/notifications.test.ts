@@ -15,6 +15,7 @@ import { KEPT_MS } from '../../server/notify/deliveries.ts';
 import { clearTold } from '../../server/retention/eraseOld.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { SILENT, startToldHost, type ToldHost } from '../support/told.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -105,13 +106,7 @@ describe('what a person wants to be told', () => {
   );
 
   it('puts off no morning mail that is due just now, and finds the next one for another time', async () => {
-    const next = async () =>
-      (
-        await host.provider.deps.db
-          .selectFrom('notificationSettings')
-          .select('nextMorning')
-          .executeTakeFirstOrThrow()
-      ).nextMorning ?? 0;
+    const next = async () => (await rowOf(host.provider.deps.db, 'notificationSettings')).nextMorning ?? 0;
     await host.want(avery, { morning: { at: '07:00', zone: 'UTC' } });
     const due = await next();
     expect(iso(due)).toMatch(/T07:00:00.000Z$/);
@@ -298,14 +293,7 @@ describe('what was told', () => {
         .values({ id: id + userId * 1_000, ...row, ...said, body: `${id}`, createdAt: host.clock.now + id })
         .execute();
   }
-  const idOf = async (username: string) =>
-    (
-      await host.provider.deps.db
-        .selectFrom('users')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = async (username: string) => (await rowOf(host.provider.deps.db, 'users', { username })).id;
 
   it('is listed for 30 days, the newest 200 first, and to nobody else', async () => {
     await tellMany(201, await idOf('avery'));

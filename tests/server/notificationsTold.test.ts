@@ -6,6 +6,7 @@ import { tellPeople } from '../../server/notify/tellPeople.ts';
 import { instantOnDay } from '../../server/trade/instants.ts';
 import { sendMessage, sourceKey } from '../support/ingest.ts';
 import { SITES, signInEverybody } from '../support/people.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { startToldHost, type ToldHost } from '../support/told.ts';
 
 const MINUTE = 60_000;
@@ -31,14 +32,7 @@ const act = (id: string, time = host.clock.now) => [{ id, time: iso(time) }];
 const opening = () => ({ event: fresh(), startTime: iso() });
 const bodies = (told: readonly { readonly body: string }[]) => told.map(({ body }) => body);
 const everything = [...NOTICE_KINDS];
-const siteName = async (id: number) =>
-  (
-    await host.provider.deps.db
-      .selectFrom('locations')
-      .select('name')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).name;
+const siteName = async (id: number) => (await rowOf(host.provider.deps.db, 'locations', { id })).name;
 const rowCount = async (table: 'notices' | 'deliveries') =>
   (await host.provider.deps.db.selectFrom(table).select('id').execute()).length;
 
@@ -84,7 +78,7 @@ describe('what happens at an event', () => {
     const opened = opening();
     const number = await host.happens(opened);
     await host.told();
-    const one = await db.selectFrom('recordings').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const one = await rowOf(db, 'recordings', {}, 'last');
     const at = (seconds: number) => host.clock.now + seconds * 1_000;
     const times = [at(9), at(2), at(5)];
     const rows = times.map((startTime, place) => ({
@@ -408,56 +402,35 @@ describe('the outbox', () => {
     const { deps } = host.provider;
     const { db } = deps;
     const many = 120;
-    const { max } = await db
-      .selectFrom('users')
-      .select((row) => row.fn.max('id').as('max'))
-      .executeTakeFirstOrThrow();
-    const { customerId } = await db
-      .selectFrom('users')
-      .select('customerId')
-      .where('username', '=', 'avery')
-      .executeTakeFirstOrThrow();
+    const { id: max } = await rowOf(db, 'users', {}, 'last');
+    const { customerId } = await rowOf(db, 'users', { username: 'avery' });
     const target = await host.service.subscribe();
+    const portal = `${host.provider.url}/`;
+    const scope = {
+      kind: 'scope',
+      position: 0,
+      value: 'AllLocations',
+      canonicalValue: 'alllocations',
+    } as const;
     for (let id = max + 1; id <= max + many; id += 1) {
       const name = `neighbour ${id}`;
-      await db
-        .insertInto('users')
-        .values({
-          id,
-          username: name,
-          canonicalUsername: name,
-          name,
-          foldedName: name,
-          sessionGeneration: 0,
-          customerId,
-          approved: 1,
-          createdAt: 0,
-        })
-        .execute();
-      const scope = {
-        kind: 'scope',
-        position: 0,
-        value: 'AllLocations',
-        canonicalValue: 'alllocations',
-      } as const;
-      await db
-        .insertInto('userClaims')
-        .values({ userId: id, ...scope })
-        .execute();
-      await db
-        .insertInto('notificationSettings')
-        .values({ userId: id, pushKinds: 'opened', mailKinds: '', portal: `${host.provider.url}/` })
-        .execute();
+      const names = { username: name, canonicalUsername: name, name, foldedName: name };
+      const account = { id, ...names, sessionGeneration: 0, customerId, approved: 1, createdAt: 0 } as const;
+      await db.insertInto('users').values(account).execute();
+      const claim = { userId: id, ...scope };
+      await db.insertInto('userClaims').values(claim).execute();
+      const wanted = { userId: id, pushKinds: 'opened', mailKinds: '', portal };
+      await db.insertInto('notificationSettings').values(wanted).execute();
       const device = {
         ...target,
+        id,
+        userId: id,
         endpoint: `${target.endpoint}/${id}`,
         name,
-        portal: `${host.provider.url}/`,
+        portal,
+        addedAt: 0,
       };
-      await db
-        .insertInto('pushDevices')
-        .values({ id, userId: id, ...device, addedAt: 0 })
-        .execute();
+      await db.insertInto('pushDevices').values(device).execute();
     }
     await db
       .insertInto('notices')
@@ -469,11 +442,9 @@ describe('the outbox', () => {
     expect(counts).toEqual([50, 100, 120]);
     const rows = await db.selectFrom('deliveries').select('userId').execute();
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(many);
-    await db.deleteFrom('deliveries').execute();
-    await db.deleteFrom('notices').execute();
-    await db.deleteFrom('pushDevices').where('userId', '>', max).execute();
-    await db.deleteFrom('notificationSettings').where('userId', '>', max).execute();
-    await db.deleteFrom('userClaims').where('userId', '>', max).execute();
+    for (const table of ['deliveries', 'notices'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['pushDevices', 'notificationSettings', 'userClaims'] as const)
+      await db.deleteFrom(table).where('userId', '>', max).execute();
     await db.deleteFrom('users').where('id', '>', max).execute();
   });
 });

@@ -8,7 +8,7 @@ import {
   keepResetRequest,
   makeResetToken,
 } from '../../server/auth/passwordReset.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { ask, refusalOf } from '../support/answers.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 
 const HOUR = 3_600_000;
@@ -42,10 +42,7 @@ async function mailedToken(username: string): Promise<string> {
 }
 
 const reset = async (resetToken: string, newPassword: string) =>
-  answerOf(
-    setFromResetTokenCall,
-    await provider.post(setFromResetTokenCall.path, { resetToken, newPassword }),
-  );
+  ask(provider, setFromResetTokenCall, undefined, { resetToken, newPassword });
 const statusOf = async (token: string) =>
   (await provider.post('/api/Event/events', { take: 1 }, token)).status;
 
@@ -179,10 +176,7 @@ describe('a reset token', () => {
 
 describe('changing a password', () => {
   const change = async (token: string, currentPassword: string, newPassword: string) =>
-    answerOf(
-      changePasswordCall,
-      await provider.post(changePasswordCall.path, { currentPassword, newPassword }, token),
-    );
+    ask(provider, changePasswordCall, token, { currentPassword, newPassword });
   const averysId = async () => (await accountByLogin(provider.deps.db, 'avery'))?.id ?? 0;
 
   it('wants the current one, and a good new one', async () => {

@@ -10,7 +10,7 @@ import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { wrongTotals } from '../support/countedIncidents.ts';
 import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { countOf } from '../support/scratchDatabase.ts';
+import { countOf, rowOf } from '../support/scratchDatabase.ts';
 import { addSentEvents, ROWS_OF_EVENT } from '../support/sentEvents.ts';
 
 const DAY = 86_400_000;
@@ -84,7 +84,7 @@ describe('events that have ended before the days that are kept', () => {
 
   it('go together with signals and announcements of that time that belong to no event', async () => {
     const { db } = provider.deps;
-    const { locationId } = await db.selectFrom('cameras').select('locationId').executeTakeFirstOrThrow();
+    const { locationId } = await rowOf(db, 'cameras');
     const row = { id: 9_000_000, locationId, time: LONG_AGO };
     await db
       .insertInto('alarms')
@@ -131,11 +131,7 @@ describe('events that have ended before the days that are kept', () => {
   it('never leave their numbers to later ones', async () => {
     const { db } = provider.deps;
     await db.deleteFrom('counters').where('name', '=', 'incidents').execute();
-    const { id } = await db
-      .selectFrom('incidents')
-      .select('id')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(db, 'incidents', {}, 'last');
     await db
       .updateTable('incidents')
       .set({ startTime: LONG_AGO, endTime: LONG_AGO })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCall } from '#contract/search.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 let admin = '';
@@ -19,11 +20,7 @@ const search = async (query: string) => answerOf(searchCall, await ask(`?${new U
 /** Who finds what: access.test.ts. */
 describe('the search', () => {
   it('finds a site by the beginnings of its words, in any letter case and order', async () => {
-    const { id, name } = await provider.deps.db
-      .selectFrom('locations')
-      .select(['id', 'name'])
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
+    const { id, name } = await rowOf(provider.deps.db, 'locations');
     const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]+$/u.test(word));
     const beginnings = words.map((word) => word.slice(0, 3).toUpperCase()).reverse();
     const found = await search(beginnings.join(' '));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { clearEnded } from '../../server/auth/tokens.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { ask, refusalOf } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
@@ -154,13 +154,12 @@ afterAll(() => provider.close());
 const statusOf = async (token: string) =>
   (await provider.post('/api/Event/events', { take: 1 }, token)).status;
 const ended = () => provider.deps.db.selectFrom('endedSessions').selectAll().execute();
-const answerOfSignIns = async (token: string) =>
-  (await answerOf(signInsCall, await provider.post(signInsCall.path, undefined, token))).value ?? [];
+const answerOfSignIns = async (token: string) => (await ask(provider, signInsCall, token)).value ?? [];
 
 describe('logging off', () => {
   it('ends the token that it is sent with, and no other', async () => {
     const [token, other] = [await provider.signIn('avery'), await provider.signIn('avery')];
-    expect(await answerOf(logOffCall, await provider.post(logOffCall.path, undefined, token))).toEqual({
+    expect(await ask(provider, logOffCall, token)).toEqual({
       successful: true,
     });
     expect([await statusOf(token), await statusOf(other)]).toEqual([401, 200]);

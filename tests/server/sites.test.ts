@@ -7,7 +7,7 @@ import { accountByLogin } from '../../server/auth/account.ts';
 import type { LocationsTable } from '../../server/db/tables/sites.ts';
 import { writeRows } from '../../server/db/writeRows.ts';
 import { listLocations } from '../../server/trade/sites.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { answerOf, ask, refusalOf } from '../support/answers.ts';
 import { callerNamed } from '../support/callerNamed.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
@@ -28,10 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const locations = async (token: string, query = {}) =>
-  answerOf(locationsCall, await provider.post('/api/Location/locations', query, token));
+const locations = async (token: string, query = {}) => ask(provider, locationsCall, token, query);
 const location = async (token: string, id: number) =>
-  answerOf(locationDetailsCall, await provider.post(`/api/Location/details/${id}`, undefined, token));
+  ask(provider, locationDetailsCall, token, undefined, id);
 
 /** Of avery's, as the list has it at some time. */
 async function siteOf(id: number, now = NOW) {
@@ -120,10 +119,7 @@ describe('the page of a location', () => {
       expect(detail).toMatchObject(row);
       const ranks = detail.contactLocations?.map((entry) => entry.contactLocation?.rank ?? 0) ?? [];
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
-      const nvrs = await answerOf(
-        nvrsCall,
-        await provider.post('/api/NVR/nvrs', { filter: `locationId == ${row.id}` }, avery),
-      );
+      const nvrs = await ask(provider, nvrsCall, avery, { filter: `locationId == ${row.id}` });
       expect(detail.nvRs).toEqual(
         nvrs.value.map(({ id, name, status, ipAddress }) => ({ id, name, status, ipAddress })),
       );
@@ -185,8 +181,7 @@ describe('a site that was armed or disarmed by hand', () => {
 });
 
 describe('the schedules', () => {
-  const schedules = async (token: string) =>
-    (await answerOf(schedulesCall, await provider.post('/api/Schedule/schedules', {}, token))).value;
+  const schedules = async (token: string) => (await ask(provider, schedulesCall, token, {})).value;
   const items = async (id: number, start: number, end: number) => {
     const range = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
     const response = await provider.post(`/api/Schedule/schedule/${id}`, range, admin);

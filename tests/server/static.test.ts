@@ -1,6 +1,5 @@
 /** The built portal as the provider serves it: its page, its files, parts of files, and its sub-folder. */
-import { mkdir, mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -10,6 +9,7 @@ import { bodyPieces, byteRange, FileBytes, type FoundFile, filePieces } from '..
 import { securityTxt } from '../../server/portal/securityTxt.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const PAGE =
   '<!doctype html><html><head><base href="/"><script>early()</script></head><body>portal</body></html>';
@@ -18,11 +18,10 @@ const SCRIPT = 'console.log("portal")';
 /** Addresses of the portal with a dot in them, which are no files of the build. */
 const DOTTED = '/location/1.5 /foo.html /missing.css /event/12.js?back=/a.b /a.b/c /assets.html'.split(' ');
 
-let folder = '';
+const folder = scratchFolders()();
 let provider: Provider;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-dist-'));
   const portalDir = join(folder, 'dist');
   await mkdir(join(portalDir, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'top secret');
@@ -30,16 +29,12 @@ beforeAll(async () => {
   await writeFile(join(portalDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(portalDir, '.stamp'), 'hidden');
   await writeFile(join(portalDir, 'service-worker.js'), 'listen()');
-  await writeFile(join(portalDir, 'robots.txt'), 'Disallow: /');
   await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js'), SCRIPT);
   await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.br'), 'brotli bytes');
   await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.gz'), 'gzip bytes');
   provider = await startProvider({ settings: { portalDir, demo: false, product: 'Acme </script>' } });
 });
-afterAll(async () => {
-  await provider.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => provider.close());
 
 const get = (path: string, headers?: Record<string, string>, method?: string) =>
   rawRequest(provider.url, path, headers, method);
@@ -195,11 +190,6 @@ describe("the portal's files", () => {
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy.slice(0, 3)).toEqual(["default-src 'none'", "connect-src 'self'", "img-src 'self'"]);
     expect(policy.join()).not.toMatch(/script-src|unsafe|https?:/);
-  });
-
-  it('keep crawlers out', async () => {
-    const { headers, body } = await get('/robots.txt');
-    expect([headers['content-type'], body.toString()]).toEqual(['text/plain; charset=utf-8', 'Disallow: /']);
   });
 
   const MISSING =

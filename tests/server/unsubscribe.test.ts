@@ -3,6 +3,7 @@ import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
 import { unsubscribeToken } from '../../server/notify/morning.ts';
 import { morningRound, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
 const PUBLIC = 'https://api.example';
@@ -38,8 +39,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-const settingsRow = () =>
-  provider.deps.db.selectFrom('notificationSettings').selectAll().executeTakeFirstOrThrow();
+const settingsRow = () => rowOf(provider.deps.db, 'notificationSettings');
 
 /** As mail programs do it. */
 const press = (url: string) =>

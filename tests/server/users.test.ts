@@ -1,22 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startChild } from '../../scripts/provider/childServer.ts';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
-import { isFilled } from '../../server/db/demoData.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import { runUserCommand } from '../../server/user.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
+import { readWhole, startProvider } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { AVERY, type SignInJourney, startJourney } from '../support/signInJourney.ts';
 import { tokenPayload } from '../support/tokenPayload.ts';
 
 const PASSWORD = 'a long password';
+const fresh = scratchFolders();
 let journey: SignInJourney;
 let clock = Date.now();
 
@@ -215,31 +211,29 @@ describe('a password at a terminal', () => {
 
 describe('the first account of a new database', { timeout: 60_000 }, () => {
   it('is made before the first start, which then adds no demo', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'portal-user-'));
-    const { PATH = '', HOME = '' } = process.env;
-    const main = fileURLToPath(new URL('../../server/user.ts', import.meta.url));
-    const args = ['--import', 'tsx', main, 'create', 'ada', '--name', 'Ada', '--admin'];
-    const env = { PATH, HOME, PORTAL_DATA_DIR: dataDir };
-    const run = (input: string) => spawnSync(process.execPath, args, { env, input, encoding: 'utf8' });
-    const unasked = run('');
-    expect([unasked.stdout, unasked.status]).toEqual(['', 2]);
-    expect(unasked.stderr).toMatch(/^Migrated the database in .+: 0030 first version, .+, in \d+\.\d s\.$/m);
-    expect(unasked.stderr).toMatch(/^No password was given\. .* < password\.txt$/m);
-    const db = await openDatabase({ dataDir });
-    expect(await isFilled(db), 'nothing was made yet').toBe(false);
-    await db.destroy();
-    const { status, stdout, stderr } = run(`${PASSWORD}\n`);
-    expect([stdout, stderr, status]).toEqual(['ada may sign in as Admin.\n', '', 0]);
-    const server = await startChild({ PORTAL_DATA_DIR: dataDir });
-    const login = async (username: string, password: string) => {
-      const body = JSON.stringify({ username, password });
-      return (await fetch(`${server.url}/api/Authenticate`, { method: 'POST', body })).status;
-    };
-    expect(await login('ada', PASSWORD)).toBe(200);
-    expect(await login('avery', 'vigil-demo')).toBe(401);
+    const dataDir = fresh();
+    const words = ['create', 'ada', '--name', 'Ada', '--admin'];
+    const program = startNode('server/user.ts', words, { PORTAL_DATA_DIR: dataDir });
+    expect(await wholeRun(program, `${PASSWORD}\n`)).toEqual({
+      code: 0,
+      output: 'ada may sign in as Admin.\n',
+      errors: expect.stringMatching(
+        /^Migrated the database in .+: 0030 first version, .+, in \d+\.\d s\.\n$/,
+      ),
+    });
+    const server = await startProvider({ settings: { dataDir, databaseUrl: undefined } });
+    expect(await server.signIn('ada', PASSWORD)).toEqual(expect.any(String));
+    await expect(server.signIn('avery')).rejects.toThrow('401');
     const back = encodeURIComponent(`${server.url}/login-callback`);
-    expect((await fetch(`${server.url}/api/openid/google-login?returnUrl=${back}`)).status).toBe(404);
-    await server.end('SIGTERM');
-    await rm(dataDir, { recursive: true });
+    const elsewhere = await fetch(`${server.url}/api/openid/google-login?returnUrl=${back}`);
+    expect((await readWhole(elsewhere)).status).toBe(404);
+    await server.close();
+  });
+
+  it('is not made without a password', async () => {
+    const before = await user('list');
+    const unasked = userWith('', 'create', 'ada-without', '--name', 'Ada', '--admin').done;
+    await expect(unasked).rejects.toThrow(/^No password was given\. .* < password\.txt$/);
+    expect(await user('list')).toBe(before);
   });
 });

@@ -1,7 +1,4 @@
 /** A clock that is wrong for twenty minutes, and right again. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logOffCall, setFromResetTokenCall } from '#contract/session.ts';
@@ -14,6 +11,7 @@ import { openState, sealState } from '../../server/openid/demoConsent.ts';
 import { openJourney, sealJourney } from '../../server/openid/journey.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { placeSeeded } from '../support/seeds.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 import { type TestDatabase, testDatabase } from '../support/testDatabase.ts';
@@ -24,6 +22,7 @@ const DAY = 24 * HOUR;
 const CLEARING = 10 * MINUTE;
 const INCIDENTS = 20;
 
+const fresh = scratchFolders();
 let smtp: SmtpServer;
 let dataDir = '';
 let database: TestDatabase;
@@ -61,7 +60,7 @@ afterAll(async () => {
 beforeEach(async () => {
   [wrong, elapsed] = [0, 0];
   smtp.refuse(false);
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-clocks-'));
+  dataDir = fresh();
   database = await testDatabase();
   if (database.url === undefined) await placeSeeded(dataDir, INCIDENTS);
   await start();
@@ -69,7 +68,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close();
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const login = (username: string, password: string, { address = '192.0.2.1', cookie = '' } = {}) =>

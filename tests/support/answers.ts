@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import type { ResponseOf, WireCall } from '#contract/call.ts';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
+import type { Provider } from './provider.ts';
 
 /** The response's JSON, read with the call's schema. The status must be 200. */
 export async function answerOf<Call extends WireCall>(
@@ -14,6 +15,17 @@ export async function answerOf<Call extends WireCall>(
   const text = await response.text();
   expect(response.status, text).toBe(200);
   return v.parse(call.response, JSON.parse(text));
+}
+
+/** Sends a call as the person of the token, and reads the answer. @param id for the path */
+export async function ask<Call extends WireCall>(
+  { post }: Pick<Provider, 'post'>,
+  call: Call,
+  token?: string,
+  body?: unknown,
+  id?: number,
+): Promise<ResponseOf<Call>> {
+  return answerOf(call, await post(call.path.replace(/\{\w+\}/, String(id)), body, token));
 }
 
 const Refusal = v.object({ error: v.string(), requestId: v.string() });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { WireCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Provider } from './provider.ts';
+import { rowOf } from './scratchDatabase.ts';
 
 export const USERS = ['avery', 'jordan', 'admin'] as const;
 export type User = (typeof USERS)[number];
@@ -59,33 +60,20 @@ function goodBody(call: WireCall): unknown {
   return hasField(call, 'start') ? ALWAYS : {};
 }
 
-interface WithId {
-  id: number;
-}
-
-/** The first object of a call that the user may see, and the first one that the user may not. */
-export async function idsFor(provider: Provider, call: WireCall, user: User) {
+/** The first object of a call that the user may see. */
+export async function ownId(provider: Provider, call: WireCall, user: User): Promise<number | undefined> {
   const [table, column] = Object.entries(ID_TABLES).find(([name]) => name === call.name)?.[1] ?? [];
   if (table === undefined || column === undefined) throw new Error(`${call.name} has no id.`);
-  const own = await locationsOf(provider, user);
-  const rows = await provider.deps.db
-    .selectFrom(sql<WithId>`${sql.table(table)}`.as<'t'>('t'))
-    .select(['t.id', sql<number>`${sql.ref(`t.${column}`)}`.as('location')])
-    .orderBy('t.id')
-    .execute();
-  return {
-    own: rows.find((row) => own.has(row.location))?.id,
-    foreign: rows.find((row) => !own.has(row.location))?.id,
-  };
+  const sites = sql.join([...(await locationsOf(provider, user))]);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} in (${sites}) order by id limit 1
+  `.execute(provider.deps.db);
+  return rows[0]?.id;
 }
 
 /** The locations that a demo user may see, computed without the provider's own rules. */
 async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
-  const { id, customerId } = await deps.db
-    .selectFrom('users')
-    .select(['id', 'customerId'])
-    .where('username', '=', user)
-    .executeTakeFirstOrThrow();
+  const { id, customerId } = await rowOf(deps.db, 'users', { username: user });
   const all = await deps.db.selectFrom('locations').select(['id', 'customerId']).execute();
   const listed = await deps.db
     .selectFrom('userLocations')

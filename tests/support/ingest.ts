@@ -12,7 +12,7 @@ import { KeptUpload, TakenMessage } from '../../server/ingest/message.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { answerOf } from './answers.ts';
 import { type Provider, readWhole } from './provider.ts';
-import { rowsOf } from './scratchDatabase.ts';
+import { rowOf, rowsOf } from './scratchDatabase.ts';
 
 const document = ingestDocument();
 
@@ -37,8 +37,7 @@ export async function ingestRows({ deps }: Provider): Promise<string> {
   return JSON.stringify(await Promise.all(INGEST_TABLES.map((table) => rowsOf(deps.db, table))));
 }
 
-export const incidentRow = ({ deps }: Provider, id: number) =>
-  deps.db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+export const incidentRow = ({ deps }: Provider, id: number) => rowOf(deps.db, 'incidents', { id });
 
 /** The record of an event, as the person of the token gets it. */
 export async function eventRecord(provider: Provider, id: number, token: string) {

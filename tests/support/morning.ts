@@ -3,6 +3,7 @@ import { deliverWaiting } from '../../server/mail/outbox.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import type { Provider } from './provider.ts';
+import { rowOf } from './scratchDatabase.ts';
 import { type ReadMail, readMail, type SmtpServer } from './smtpServer.ts';
 
 export const PORTAL = 'https://portal.example/watch/';
@@ -22,11 +23,7 @@ export async function wantMorning(
   { at = '07:00', zone, pausedUntil, sites }: Wanted,
 ): Promise<number> {
   await db.deleteFrom('notificationSettings').execute();
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(db, 'users', { username });
   const due = nextMorning(at, zone, now());
   await db
     .insertInto('notificationSettings')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { nextId } from '../../server/db/writeRows.ts';
 import { DEMO_PASSWORD, type Provider } from './provider.ts';
+import { rowOf } from './scratchDatabase.ts';
 
 interface NewAccount {
   readonly username: string;
@@ -54,11 +55,7 @@ export async function signInEverybody(provider: Provider): Promise<Map<string, P
 
 async function addAccount({ deps: { db } }: Provider, account: NewAccount): Promise<void> {
   const { username, customerId, roles, scopes, sites } = account;
-  const { passwordHash } = await db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('username', '=', 'avery')
-    .executeTakeFirstOrThrow();
+  const { passwordHash } = await rowOf(db, 'users', { username: 'avery' });
   const userId = await nextId(db, 'users');
   const names = { username, canonicalUsername: username, name: username, foldedName: username };
   await db

@@ -1,7 +1,26 @@
 /** Programs that tests start. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+/** Of the environment of this process, programs get this alone. */
+const { PATH = '', HOME = '' } = process.env;
+
+/** Starts a program of the project. @param settings the rest of its environment */
+export const startNode = (
+  file: string,
+  args: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+) => spawn(process.execPath, ['--import', 'tsx', file, ...args], { env: { PATH, HOME, ...settings } });
+
+/** Gives a program its input, and waits for its end, which must come by itself. */
+export async function wholeRun(program: ReturnType<typeof startNode>, input = '') {
+  const exit = once(program, 'exit').then(([code]): number | null => code);
+  program.stdin.end(input);
+  const [output, errors, code] = await Promise.all([text(program.stdout), text(program.stderr), exit]);
+  return { code, output, errors };
+}
 
 /**
  * Waits for a line of a program's log.

@@ -34,6 +34,12 @@ export interface Provider {
 
 export const DEMO_PASSWORD = 'vigil-demo';
 
+/** The settings by which a command works on the provider's database. */
+export const environmentOf = ({ deps: { settings } }: Provider): Record<string, string> => ({
+  PORTAL_DATA_DIR: settings.dataDir,
+  PORTAL_DATABASE_URL: settings.databaseUrl ?? '',
+});
+
 /** With its body read: an answer that nobody reads keeps its connection, for which a server waits when it stops. */
 export async function readWhole(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();

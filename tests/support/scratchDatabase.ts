@@ -41,6 +41,22 @@ export async function countOf(db: Kysely<Database>, table: keyof Database): Prom
   return rows[0]?.total ?? Number.NaN;
 }
 
+/** The first row of a table that has these values, by its first column, or the last; there must be one. */
+export async function rowOf<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  values: Partial<Database[Table]> = {},
+  end: 'first' | 'last' = 'first',
+): Promise<Database[Table]> {
+  const conditions = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql<Database[Table]>`
+    select * from ${sql.table(table)} where ${sql.join([sql`1 = 1`, ...conditions], sql` and `)}
+    order by 1 ${end === 'first' ? sql`asc` : sql`desc`} limit 1`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${table} has no row with ${JSON.stringify(values)}.`);
+  return row;
+}
+
 /** Every row of a table, in a stable order. */
 export async function rowsOf(db: Kysely<Database>, table: keyof Database): Promise<unknown[]> {
   const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { mediaFolder } from '../../server/db/dataFolder.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { firstOfIds } from '../../server/db/writeRows.ts';
+import { firstOfIds, writeCells } from '../../server/db/writeRows.ts';
+import { plainIncident } from './countedIncidents.ts';
 
 interface SentEvents {
   readonly count: number;
@@ -53,90 +54,43 @@ export async function addSentEvents(
     const mediaKey = `${randomBytes(16).toString('hex')}.jpg`;
     await writeFile(join(folder, mediaKey), 'a picture');
     const id = await db.transaction().execute(async (transaction) => {
-      const id = await firstOfIds(transaction, 'incidents', 1);
-      await transaction
-        .insertInto('incidents')
-        .values({
-          id,
-          locationId,
-          startTime: time,
-          endTime: lasts === null ? null : time + lasts,
-          alarmCount: 2,
-          voiceDownCount: 0,
-          policeContacted: 0,
-          guardDispatched: 0,
-          priority: 'High',
-          priorityRank: 2,
-          status: 'Closed',
-          lastUserId: null,
-        })
-        .execute();
-      const alarm = await firstOfIds(transaction, 'alarms', 2);
-      await transaction
-        .insertInto('alarms')
-        .values(
-          [alarm, alarm + 1].map((row) => ({
-            id: row,
-            locationId,
-            cameraId,
-            incidentId: id,
-            time,
-            type: 'x',
-          })),
-        )
-        .execute();
-      const recording = await firstOfIds(transaction, 'recordings', 1);
-      await transaction
-        .insertInto('recordings')
-        .values({
-          id: recording,
-          incidentId: id,
-          cameraId,
-          type: null,
-          format: 'JPEG',
-          startTime: time,
-          mediaKey,
-        })
-        .execute();
-      await transaction
-        .insertInto('ingestUploads')
-        .values({
-          name: mediaKey,
-          sourceId,
-          format: 'JPEG',
-          bytes: 9,
-          createdAt: time,
-          recordingId: recording,
-        })
-        .execute();
-      const called = { type: 'Call', notes: null, otherContact: 'Robin', contactId: null, userId: null };
-      await transaction
-        .insertInto('callIns')
-        .values({ id: await firstOfIds(transaction, 'callIns', 1), incidentId: id, time, ...called })
-        .execute();
-      const log = await firstOfIds(transaction, 'incidentLogs', logs);
-      const lines = Array.from({ length: logs }, (_, line) => ({
-        id: log + line,
-        incidentId: id,
-        time,
-        notes: 'x',
-      }));
-      await transaction.insertInto('incidentLogs').values(lines).execute();
-      const externalId = `event ${id}`;
-      await transaction.insertInto('ingestEvents').values({ sourceId, externalId, incidentId: id }).execute();
+      const next = (table: Parameters<typeof firstOfIds>[1], count = 1) =>
+        firstOfIds(transaction, table, count);
+      const id = await next('incidents');
+      const [alarm, recording] = [await next('alarms', 2), await next('recordings')];
+      const [call, log] = [await next('callIns'), await next('incidentLogs', logs)];
       const part = { incidentId: id, sentAt: time, digest: 'x' };
-      await transaction
-        .insertInto('ingestParts')
-        .values([
+      const seen = { incidentId: id, recording: 'r', type: 'A', width: 8, height: 8, atMs: null, data: '[]' };
+      const shown = { id: recording, incidentId: id, cameraId, type: null, startTime: time };
+      const file = { name: mediaKey, sourceId, bytes: 9, createdAt: time, recordingId: recording };
+      const said = { type: 'Call', notes: null, otherContact: 'Robin', contactId: null, userId: null };
+      const rows: Partial<Record<keyof Database, object[]>> = {
+        incidents: [
+          {
+            ...plainIncident(id, locationId),
+            startTime: time,
+            endTime: lasts === null ? null : time + lasts,
+            alarmCount: 2,
+          },
+        ],
+        alarms: [0, 1].map((index) => ({
+          ...{ id: alarm + index, locationId, cameraId, incidentId: id, time, type: 'x' },
+        })),
+        recordings: [{ ...shown, format: 'JPEG', mediaKey }],
+        ingestUploads: [{ ...file, format: 'JPEG' }],
+        callIns: [{ id: call, incidentId: id, time, ...said }],
+        incidentLogs: Array.from({ length: logs }, (_, line) => ({
+          ...{ id: log + line, incidentId: id, time, notes: 'x' },
+        })),
+        ingestEvents: [{ sourceId, externalId: `event ${id}`, incidentId: id }],
+        ingestParts: [
           { ...part, kind: 'recording', externalId: 'r', rowId: recording },
           { ...part, kind: 'detection', externalId: 'd', rowId: null },
-        ])
-        .execute();
-      const seen = { incidentId: id, recording: 'r', type: 'A', width: 8, height: 8, atMs: null, data: '[]' };
-      await transaction
-        .insertInto('ingestDetections')
-        .values(['d', 'e'].map((name) => ({ ...seen, externalId: name })))
-        .execute();
+        ],
+        ingestDetections: ['d', 'e'].map((name) => ({ ...seen, externalId: name })),
+      };
+      for (const [table, own] of Object.entries(rows))
+        await writeCells(transaction, table as keyof Database, own);
       return id;
     });
     ids.push(id);

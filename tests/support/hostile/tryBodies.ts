@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { WireCall, WireSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { idsFor } from '../callTable.ts';
+import { ownId } from '../callTable.ts';
 import type { Provider } from '../provider.ts';
 import { rawRequest } from '../rawRequest.ts';
 import { type Dice, dice, words } from './dice.ts';
@@ -73,8 +73,7 @@ async function misaddressed(
 
 async function goodPath(provider: Provider, call: WireCall): Promise<string> {
   if (!call.path.includes('{')) return call.path;
-  const { own } = await idsFor(provider, call, 'avery');
-  return call.path.replace(/\{\w+\}/, String(own));
+  return call.path.replace(/\{\w+\}/, String(await ownId(provider, call, 'avery')));
 }
 
 // What no call takes: bodies of broken JSON, JSON of another kind, objects whose fields do not fit, and ids and queries.
