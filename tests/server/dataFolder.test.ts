@@ -118,7 +118,7 @@ describe('two processes on one folder of the embedded database', () => {
     expect.objectContaining({
       message: expect.stringMatching(
         new RegExp(
-          `ended with 1 .*The data folder ${dataDir} \\(PORTAL_DATA_DIR\\) is taken: it belongs to ${by}\\. Stop that server first`,
+          `ended with 1 .*The data folder ${dataDir} \\(PORTAL_DATA_DIR\\) is taken: it belongs to ${by}.*\\. Stop that server first`,
           's',
         ),
       ),
