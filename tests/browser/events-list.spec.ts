@@ -377,3 +377,24 @@ test('a filter that the provider does not understand is taken out, and the list 
     await expect(page).toHaveURL('/');
   });
 });
+
+test('the badge of an event in progress stands below its time, so that no font moves the rows', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route(EVENTS, async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    const [{ incident }] = list.value;
+    Object.assign(incident, { startTime: new Date(Date.now() - 300_000).toISOString(), endTime: null });
+    await route.fulfill({ response, json: list });
+  });
+  for (const width of [1280, 1440, 1720]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openList(page);
+    const row = eventRows(page).filter({ hasText: 'In progress' }).first();
+    const time = await row.locator('time').first().boundingBox();
+    const badge = await row.getByText(/^In progress \d+ min$/).boundingBox();
+    if (time === null || badge === null) throw new Error('There is no event in progress.');
+    expect(badge.y, `at ${width} px`).toBeGreaterThanOrEqual(time.y + time.height);
+  }
+});
