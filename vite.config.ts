@@ -21,7 +21,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    // Vite would write the files that a late file needs before the hint below, and there is but one: what pages share.
+    // Vite would list the files that late files need in the first line, where the hint below must stand. Most pages have these
+    // files already: docs/decisions/0008-plain-build.md
     modulePreload: false,
     assetsInlineLimit: 0,
     // One style sheet for the portal: docs/decisions/0015-few-files.md

@@ -12,7 +12,7 @@ import { type DailyCount, dayName } from './dailySeries.ts';
 import type { ShownNumbers } from './loadStatistics.ts';
 
 async function loadBars() {
-  // Side by side: the first imports the second.
+  // The first file imports the second. Asked for by name, it need not wait until the first is there.
   const [{ DailyBars, warmUpBars }] = await Promise.all([
     import('./DailyBars.tsx'),
     import('./apexChart.ts'),

@@ -10,7 +10,7 @@ import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from './hourCounts.ts';
 
 async function loadHeat() {
-  // Side by side: the first imports the second.
+  // The first file imports the second. Asked for by name, it need not wait until the first is there.
   const [{ HourHeat, heatPicture, warmUpHeat }] = await Promise.all([
     import('./HourHeat.tsx'),
     import('./apexChart.ts'),
