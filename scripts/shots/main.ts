@@ -119,7 +119,7 @@ async function take(browser: Browser, host: string, eventId: number, picture: Pi
     await page.goto(screen.path.replace('EVENT', String(eventId)));
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (state === 'loading') await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    else await rests(page);
+    else await scrolledThrough(page);
     if (state === 'data' && screen.act) {
       await screen.act(page);
       await rests(page);
@@ -135,6 +135,14 @@ async function take(browser: Browser, host: string, eventId: number, picture: Pi
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await context.close();
   }
+}
+
+/** The daily chart is drawn only for whoever scrolls down to it. */
+async function scrolledThrough(page: Page): Promise<void> {
+  await rests(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await rests(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** What comes late comes when the page is idle, and may ask for more. */

@@ -1,6 +1,6 @@
 /** The bars of home: where a day's number stands, and what the bars open. */
 import type { Page } from '@playwright/test';
-import { expect, keepToken, signIn, test } from './portal.ts';
+import { expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
 const frameOf = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
 const tooltipOf = (page: Page) => frameOf(page).locator('.apexcharts-tooltip.apexcharts-active');
@@ -12,6 +12,9 @@ const viewOf = (page: Page) =>
     right: frame.getBoundingClientRect().right,
     height: frame.getBoundingClientRect().top + 200,
   }));
+
+/** The files of the charts. */
+const CODE = /\/assets\/(?:charts|DailyBars)-/;
 
 /** Room at both ends of the bars, in CSS pixels. */
 const END = 4;
@@ -44,6 +47,7 @@ const offBy = (page: Page, x: number) =>
 
 async function openBars(page: Page): Promise<void> {
   await signIn(page, 'avery');
+  await page.getByRole('figure').scrollIntoViewIfNeeded();
   await frameOf(page).scrollIntoViewIfNeeded();
   await expect(frameOf(page).locator('[data-kind="value"]')).not.toHaveCount(0);
 }
@@ -99,9 +103,25 @@ test('a day of the bars', { tag: '@desktop' }, async ({ page }) => {
 });
 
 test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => {
-  await test.step('the last one is in view first, and the bars alone scroll sideways', async () => {
+  const figure = page.getByRole('figure', { name: 'Daily Monitored Events' });
+  await test.step('is not loaded until somebody scrolls down to them, and paper has their numbers without them', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
     await keepToken(page, 'avery');
     await page.goto('/?period=last-3-months');
+    await pageRests(page);
+    await expect(figure.getByRole('table')).toBeAttached();
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    expect(loaded.filter((url) => CODE.test(url))).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(figure.getByRole('row').nth(80)).toBeVisible();
+    await page.emulateMedia({ media: null });
+    const code = page.waitForRequest(CODE);
+    await figure.scrollIntoViewIfNeeded();
+    await code;
+  });
+
+  await test.step('the last one is in view first, and the bars alone scroll sideways', async () => {
     await frameOf(page).scrollIntoViewIfNeeded();
     await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
     const cut = await frameOf(page).evaluate((frame) => {

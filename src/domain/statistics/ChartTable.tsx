@@ -7,14 +7,16 @@ export interface ChartTableProps {
   readonly labelledBy: string;
   /** True shows the table to screen readers only, beside the chart. */
   readonly isTwin: boolean;
+  /** Whether paper has the twin too, for a chart that is not drawn. */
+  readonly onPaper?: boolean;
   /** Head and body. */
   readonly children: ReactNode;
 }
 
 /** A chart's numbers as text. */
-export function ChartTable({ labelledBy, isTwin, children }: ChartTableProps) {
+export function ChartTable({ labelledBy, isTwin, onPaper = false, children }: ChartTableProps) {
   return (
-    <div className={styles.frame} data-twin={isTwin} ref={isTwin ? null : reachByKeys}>
+    <div className={styles.frame} data-twin={isTwin} data-paper={onPaper} ref={isTwin ? null : reachByKeys}>
       <table className={styles.table} aria-labelledby={labelledBy}>
         {children}
       </table>

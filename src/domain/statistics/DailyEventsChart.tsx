@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
@@ -43,17 +43,36 @@ interface DailyEventsChartProps {
 export function DailyEventsChart(props: DailyEventsChartProps) {
   const { days, numbers, isDatedAbove, mayLoadCode, onDayOpen } = props;
   const id = useId();
+  const plot = useRef<HTMLDivElement>(null);
+  const isNear = useNear(plot);
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
         <h2 id={id}>Daily Monitored Events</h2>
         {!isDatedAbove && <NumbersAsOf numbers={numbers} />}
       </figcaption>
-      <div className={styles.plot} aria-busy={days === null}>
-        {days !== null && <Plot {...{ days, mayLoadCode, onDayOpen }} labelledBy={id} />}
+      <div ref={plot} className={styles.plot} aria-busy={days === null}>
+        {days !== null && (
+          <Plot {...{ days, onDayOpen }} mayLoadCode={mayLoadCode && isNear} labelledBy={id} />
+        )}
       </div>
     </figure>
   );
+}
+
+/** Whether an element is, or was, inside the window or just below it: people on phones seldom scroll down to the bars. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || place.current === null) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '100px' },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [isNear, place]);
+  return isNear;
 }
 
 interface BarsProps {
@@ -65,7 +84,7 @@ interface BarsProps {
 function Plot({ mayLoadCode, ...bars }: BarsProps & Pick<DailyEventsChartProps, 'mayLoadCode'>) {
   const { days, labelledBy } = bars;
   if (days.length === 0) return <EmptyMessage>No data available for selected period</EmptyMessage>;
-  const twin = <DailyTable days={days} labelledBy={labelledBy} isTwin />;
+  const twin = <DailyTable days={days} labelledBy={labelledBy} isTwin onPaper />;
   if (!mayLoadCode) return twin;
   return (
     <Deferred instead={twin}>

@@ -69,6 +69,7 @@ async function loadingMedia(page: Page): Promise<void> {
 export async function openSite(page: Page): Promise<void> {
   await page.goto('/location/3');
   await expect(page.locator('[data-arming="armed"], [data-arming="disarmed"]')).toBeVisible();
+  await page.getByRole('figure').scrollIntoViewIfNeeded();
   await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
   await idle(page);
 }

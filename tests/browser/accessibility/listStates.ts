@@ -8,6 +8,7 @@ const ALL = '**/api/**';
 
 async function bars(page: Page): Promise<void> {
   await page.goto('/');
+  await page.getByRole('figure').scrollIntoViewIfNeeded();
   await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
 }
 

@@ -75,6 +75,18 @@ it('home while its numbers are under way says so in each tile, and does not draw
   const pending = new Promise((resolve) => {
     answerCounts = resolve;
   });
+  // The chart's place is inside the window.
+  class Watch {
+    private readonly onChange: (entries: readonly { isIntersecting: boolean }[]) => void;
+    constructor(onChange: (entries: readonly { isIntersecting: boolean }[]) => void) {
+      this.onChange = onChange;
+    }
+    observe() {
+      this.onChange([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Watch);
   openHome('/', answering(pending, [dayPair(1, 5)]));
   await screen.findByRole('table', { name: 'Daily Monitored Events' });
   expect((await tileNumbers()).filter((text) => text.endsWith('Loading...'))).toHaveLength(5);
