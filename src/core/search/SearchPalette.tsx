@@ -4,6 +4,7 @@ import type { AppContext, Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
+import { Deferred } from '#core/ui/Skeleton.tsx';
 import { findEverything, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
@@ -35,7 +36,9 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
     <Dialog label="Search" onClose={onClose}>
       <SearchField search={search} input={input} options={options} placeholder="Search or go to a page" />
       <div className={styles.list}>
-        <FoundList search={search} input={input} options={options} />
+        <Deferred>
+          <FoundList search={search} input={input} options={options} />
+        </Deferred>
       </div>
     </Dialog>
   );

@@ -83,9 +83,12 @@ export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: Ev
         </div>
       )}
       {isOpen && (
-        <section id={panelId} className={styles.panel} aria-label="Filters">
-          <FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />
-        </section>
+        // Its fields of date and time take most of a frame.
+        <Deferred>
+          <section id={panelId} className={styles.panel} aria-label="Filters">
+            <FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />
+          </section>
+        </Deferred>
       )}
       {isSheet && (
         <FilterSheet onClose={() => setSheet(false)}>
