@@ -84,14 +84,19 @@ interface BarsProps {
 function Plot({ mayLoadCode, ...bars }: BarsProps & Pick<DailyEventsChartProps, 'mayLoadCode'>) {
   const { days, labelledBy } = bars;
   if (days.length === 0) return <EmptyMessage>No data available for selected period</EmptyMessage>;
-  const twin = <DailyTable days={days} labelledBy={labelledBy} isTwin onPaper />;
-  if (!mayLoadCode) return twin;
+  const loading = (
+    <>
+      <div className={styles.lines} />
+      <DailyTable days={days} labelledBy={labelledBy} isTwin onPaper />
+    </>
+  );
+  if (!mayLoadCode) return loading;
   return (
-    <Deferred instead={twin}>
+    <Deferred instead={loading}>
       <Lazy
         load={loadBars}
         props={bars}
-        loading={twin}
+        loading={loading}
         missing={
           <>
             {/* Browsers may remember that an import failed. A reload requests the file again. */}
