@@ -1,11 +1,12 @@
 /**
  * `npm run mutants -- [--count 200] [--from 0] [--seed 1]`: how many small faults the tests find. Each mutant is one change
- * of one place of src or server; the tests that import its file run until the first one fails. It changes the files of the
- * folder that it runs in and puts them back: run it in a clone. It appends a line for each mutant to
- * test-results/mutants.tsv.
+ * of one place of src or server. The tests that name its file run first, then all that import it by way of others, until
+ * the first one fails. It changes the files of the folder that it runs in and puts them back: run it in a clone. It appends
+ * a line for each mutant to test-results/mutants.tsv.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync, Visitor } from 'vite';
 import { createRandom } from '../../server/seed/random.ts';
@@ -35,6 +36,7 @@ const SWAPPED: Readonly<Record<string, string>> = {
 };
 const RELEASES = /(?:^|\.)(?:abort|clear\w*|close|release|revokeObjectURL|stop|unsubscribe|destroy)$/;
 const TIMEOUT_MS = 300_000;
+const tests = sourceFiles('tests').filter((file) => /\.test\.tsx?$/.test(file));
 
 /** All that can be changed in a file, in its order. */
 function mutantsOf(file: string): Mutant[] {
@@ -81,17 +83,27 @@ function killerOf(mutant: Mutant): string | undefined {
   const end = mutant.start + mutant.was.length;
   writeFileSync(mutant.file, source.slice(0, mutant.start) + mutant.becomes + source.slice(end));
   try {
-    const projects = ['unit', 'app', 'server'].flatMap((project) => ['--project', project]);
-    const { status, stdout, stderr } = spawnSync(
-      'node_modules/.bin/vitest',
-      ['related', mutant.file, '--run', '--bail=1', ...projects],
-      { encoding: 'utf8', timeout: TIMEOUT_MS, env: { ...process.env, NO_COLOR: '1' } },
+    const named = `/${basename(mutant.file)}'`;
+    const direct = tests.filter((file) => readFileSync(file, 'utf8').includes(named));
+    return (
+      (direct.length > 0 ? firstFailure(['run', ...direct]) : undefined) ??
+      firstFailure(['related', mutant.file, '--run'])
     );
-    if (status === 0) return undefined;
-    return /^ FAIL +(.+)$/m.exec(stdout + stderr)?.[1] ?? 'no end within five minutes, or no start';
   } finally {
     writeFileSync(mutant.file, source);
   }
+}
+
+/** The name of the first test that fails. */
+function firstFailure(run: readonly string[]): string | undefined {
+  const projects = ['unit', 'app', 'server'].flatMap((project) => ['--project', project]);
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/vitest',
+    [...run, '--bail=1', '--passWithNoTests', ...projects],
+    { encoding: 'utf8', timeout: TIMEOUT_MS, env: { ...process.env, NO_COLOR: '1' } },
+  );
+  if (status === 0) return undefined;
+  return /^ FAIL +(.+)$/m.exec(stdout + stderr)?.[1] ?? 'no end within five minutes, or no start';
 }
 
 const { values } = parseArgs({
