@@ -1,7 +1,10 @@
 /** Chromium on a slow line and a slow processor, the same for everything that is measured. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, CDPSession, Page, Request } from '@playwright/test';
-import { openContext } from '../browser/chromium.ts';
+import { type Browser, type CDPSession, chromium, type Page, type Request } from '@playwright/test';
+import { ensureChromium, FLAGS, PLACE } from '../browser/chromium.ts';
 import { type Content, observe } from './observe.ts';
 
 /** A fair phone connection: bytes per second, and milliseconds before each response begins. */
@@ -15,6 +18,7 @@ export interface Tab {
 }
 
 interface Visit extends Tab {
+  readonly browser: Browser;
   /** Another tab of the same browser: it has the files of the first one, but not what that stored for itself. */
   openTab(): Promise<Tab>;
 }
@@ -32,17 +36,26 @@ interface VisitOptions {
 
 const LIMIT_MS = 120_000;
 
-/** Works in a browser with empty caches, and closes it. */
+/**
+ * Works in a browser with an empty profile, and closes it. The profile is on the disk, as people's are: in memory, Chromium
+ * does not keep what it has compiled for the second visit.
+ */
 export async function visit<Result>(
-  browser: Browser,
   { token, content, slowLine = true, slowdown = SLOWDOWN, limit = LIMIT_MS }: VisitOptions,
   work: (visit: Visit) => Promise<Result>,
 ): Promise<Result> {
-  const context = await openContext(browser, token, {
+  const profile = mkdtempSync(join(tmpdir(), 'vigil-bench-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...PLACE,
+    executablePath: ensureChromium(),
+    args: FLAGS,
     viewport: { width: 1440, height: 900 },
     // The plain page writes markup, which the provider's policy refuses. All sides are measured without the policy.
     bypassCSP: true,
   });
+  const browser = context.browser();
+  if (browser === null) throw new Error('The browser cannot be traced.');
+  if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
   // TypeScript's runner wraps functions in a helper that does not exist in the page.
   await context.addInitScript('globalThis.__name ??= (value) => value');
   await context.addInitScript(observe, content);
@@ -61,10 +74,11 @@ export async function visit<Result>(
     const tooLong = setTimeout(limit, undefined, { signal: over.signal }).then(() => {
       throw new Error(`It took longer than ${limit / 1_000} s.`);
     });
-    return await Promise.race([work({ ...(await openTab()), openTab }), tooLong]);
+    return await Promise.race([work({ ...(await openTab()), browser, openTab }), tooLong]);
   } finally {
     over.abort();
     await context.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }
 

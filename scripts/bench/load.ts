@@ -1,5 +1,5 @@
 /** How soon a screen is shown on a first visit, and on a second one with the files of the first. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { compared, type Line, medianOf, type Section, SIDES } from './line.ts';
@@ -36,13 +36,12 @@ async function contentOf(page: Page, { content, text, name }: Screen): Promise<n
 }
 
 function load(
-  browser: Browser,
   address: string,
   screen: Screen,
   { token, isPortal }: { token: string; isPortal: boolean },
 ): Promise<Load> {
   const asWhom = screen.isSignedIn ? token : null;
-  return visit(browser, { token: asWhom, content: screen.content }, async ({ page, openTab }) => {
+  return visit({ token: asWhom, content: screen.content }, async ({ browser, page, openTab }) => {
     await browser.startTracing(page, { categories: ALL_TASKS });
     let trace: Trace = [];
     let content: number;
@@ -105,19 +104,18 @@ function load(
 }
 
 /** Until the portal's late parts are there. */
-const SETTLE_MS = 1_500;
+const SETTLE_MS = 3_000;
 
 const most = (values: readonly number[]) => Math.max(0, ...values);
 
 export async function measureLoad(
-  browser: Browser,
   { addresses }: Hosts,
   screen: Screen,
   { token, runs, attempt }: { token: string; runs: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
   const title = `Loading ${screen.name}`;
   const loads = await byTurns(title, { rounds: runs, sides: SIDES, attempt }, async (side) => [
-    await load(browser, addresses[side], screen, { token, isPortal: side === 'portal' }),
+    await load(addresses[side], screen, { token, isPortal: side === 'portal' }),
   ]);
   const line = (
     what: string,

@@ -1,7 +1,6 @@
 /** `npm run bench`: measures the built portal and two other pages on the same data. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { launchChromium } from '../browser/chromium.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 import { signIn } from '../provider/provider.ts';
 import { LINE, SLOWDOWN } from './browser.ts';
@@ -52,14 +51,11 @@ try {
   const { eventId, recordings } = subject;
   console.log(`${scale.incidents} incidents; event ${eventId} has ${recordings} recordings.`);
   const options = { token, attempt, ...scale };
-  const browser = await launchChromium();
-  if (wants('load'))
-    for (const screen of screens(eventId)) add(await measureLoad(browser, hosts, screen, options));
+  if (wants('load')) for (const screen of screens(eventId)) add(await measureLoad(hosts, screen, options));
   if (wants('presses'))
     for (const interaction of interactions(subject).filter(({ name }) => name.startsWith(press)))
-      add(await measurePressing(browser, hosts, interaction, options));
-  if (wants('memory')) add(await measureMemory(browser, hosts, { ...subject, ...options }));
-  await browser.close();
+      add(await measurePressing(hosts, interaction, options));
+  if (wants('memory')) add(await measureMemory(hosts, { ...subject, ...options }));
 } finally {
   await hosts.close();
 }

@@ -1,5 +1,4 @@
 /** Memory use after a long session at the portal. */
-import type { Browser } from '@playwright/test';
 import { type Tab, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { type Line, type Section, YARDSTICKS, type Yardstick } from './line.ts';
@@ -19,16 +18,12 @@ interface Options extends Pick<Attempts, 'attempt'> {
 /** Milliseconds for one visit. */
 const LIMIT_MS = 600_000;
 
-export async function measureMemory(
-  browser: Browser,
-  { addresses }: Hosts,
-  options: Options,
-): Promise<Section> {
+export async function measureMemory({ addresses }: Hosts, options: Options): Promise<Section> {
   const { token, eventId, routes, attempt } = options;
   const content = { selector: CONTENT, count: 1 };
   const fast = { token, content, slowLine: false, slowdown: 1, limit: LIMIT_MS };
   const own = await attempt('Memory of portal', () =>
-    visit(browser, fast, async (tab) => {
+    visit(fast, async (tab) => {
       await tab.page.goto(`${addresses.portal}/event/${eventId}`);
       await tab.page.waitForSelector(CONTENT);
       await tab.traffic.rest();
@@ -39,7 +34,7 @@ export async function measureMemory(
   const yardsticks: Partial<Record<Yardstick, number>> = {};
   for (const side of YARDSTICKS) {
     const wandering = await attempt(`Memory of ${side}`, () =>
-      visit(browser, fast, async (tab) => {
+      visit(fast, async (tab) => {
         await tab.page.goto(addresses[side]);
         return await wander(tab, routes, SHORT_TOUR);
       }),

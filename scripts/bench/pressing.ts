@@ -1,5 +1,5 @@
 /** How soon the page reacts to a press. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { LINE, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import {
@@ -26,14 +26,13 @@ interface Pressed extends Press {
 
 /** Presses several times in one visit. */
 function pressed(
-  browser: Browser,
   address: string,
   interaction: Interaction,
   { token, times }: { token: string; times: number },
 ): Promise<Pressed[]> {
   const { path, ready, prepare, press, result, reset, most = times } = interaction;
   const content = { selector: ready, count: 1 };
-  return visit(browser, { token, content }, async ({ page, traffic }) => {
+  return visit({ token, content }, async ({ browser, page, traffic }) => {
     await page.goto(address + path, { waitUntil: 'commit' });
     await page.waitForSelector(ready, { timeout: 60_000, state: 'attached' });
     await traffic.rest();
@@ -60,14 +59,13 @@ function pressed(
 }
 
 export async function measurePressing(
-  browser: Browser,
   { addresses }: Hosts,
   interaction: Interaction,
   options: { token: string; rounds: number; times: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
   const { name, sides = SIDES } = interaction;
   const presses = await byTurns(`Pressing ${name}`, { ...options, sides }, (side) =>
-    pressed(browser, addresses[side], interaction, options),
+    pressed(addresses[side], interaction, options),
   );
   return { title: PRESSES, lines: linesOf(interaction, presses) };
 }

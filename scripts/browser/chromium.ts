@@ -15,13 +15,15 @@ const DOWNLOAD_LIMIT_MS = 20_000;
 /** Beside Playwright's own, which keep the browser from asking for anything by itself. */
 export const FLAGS = ['--disable-gpu', '--disable-quic'];
 
+/** Where the browser says that it is: language and zone stay the same on all machines. */
+export const PLACE = { locale: 'en-US', timezoneId: 'America/New_York' };
+
 /** A Chromium that asks for nothing by itself. @throws Error that says what to do where there is none */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 }
 
 /**
- * A context that always has the same language and zone.
  * @param token of the person who is signed in there; null for nobody
  */
 export async function openContext(
@@ -29,7 +31,7 @@ export async function openContext(
   token: string | null,
   options: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/New_York', ...options });
+  const context = await browser.newContext({ ...PLACE, ...options });
   if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
   return context;
 }
