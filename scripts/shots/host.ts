@@ -18,8 +18,15 @@ export default async function host(): Promise<() => Promise<void>> {
   await buildPortal();
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const settings = { PORTAL_PORT: String(PORTAL_PORT), PORTAL_SEED_INCIDENTS: '4000' };
-  const provider = await launchScratch(settings, MOMENT);
+  const provider = await launchScratch(
+    {
+      PORTAL_PORT: String(PORTAL_PORT),
+      PORTAL_SEED_INCIDENTS: '4000',
+      // The demo has a site whose status is not known.
+      PORTAL_LOG_LEVEL: 'silent',
+    },
+    MOMENT,
+  );
   return async () => {
     await provider.close();
     writeFileSync(`${FOLDER}/index.html`, contactSheet(readdirSync(FOLDER)));
