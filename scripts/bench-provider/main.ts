@@ -1,11 +1,10 @@
 /**
- * `npm run bench:provider [-- incidents] [--note]`: seeds a scratch database, prints how long the provider's queries take, how
- * soon a server on it is ready, and how many calls it completes. Up to 100,000 incidents it ends with an error when one is
- * over its budget.
- * `PORTAL_DATABASE_URL` names an empty PostgreSQL database to use instead of SQLite; on that, two processes are measured
- * too. `--note` writes the times into bench/growth.md.
+ * `npm run bench:provider [-- incidents]`: seeds a scratch database, prints how long the provider's queries take, how soon a
+ * server on it is ready, and how many calls it completes. Up to 100,000 incidents it ends with an error when one is over its
+ * budget. `PORTAL_DATABASE_URL` names an empty PostgreSQL database to use instead of SQLite; on that, two processes are
+ * measured too.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +17,6 @@ import { quantile } from '../bench/line.ts';
 import { startChild } from '../provider/childServer.ts';
 import { newestEvents, signIn } from '../provider/provider.ts';
 import { measureCrowd } from './crowd.ts';
-import { withGrowth } from './growth.ts';
 import { CALLERS, timedSubjects } from './queries.ts';
 
 /** The budgets are for this many incidents. */
@@ -27,24 +25,18 @@ const READY_BUDGET_MS = 3_000;
 /** Of all callers together. */
 const CONNECTIONS = 100;
 const SECONDS = 10;
-const GROWTH = 'bench/growth.md';
 const now = Date.now();
 const over: string[] = [];
 
-/** @returns milliseconds of each query's slowest caller */
-async function queries(db: Kysely<Database>): Promise<Record<string, number>> {
+async function queries(db: Kysely<Database>): Promise<void> {
   const line = (first: string, cells: readonly string[], last: string) =>
     console.log([first.padEnd(32), ...cells.map((cell) => cell.padStart(15)), last.padStart(9)].join(''));
   line('ms, best / median', CALLERS, 'budget');
-  const timed = await timedSubjects(db, now);
-  for (const { name, budget, times } of timed) {
+  for (const { name, budget, times } of await timedSubjects(db, now)) {
     const cells = times.map(({ best, median }) => `${best.toFixed(1)} / ${median.toFixed(1)}`);
     line(name, cells, String(budget ?? '-'));
     if (budget !== undefined && times.some(({ median }) => median > budget)) over.push(name);
   }
-  return Object.fromEntries(
-    timed.map(({ name, times }) => [name, Math.max(...times.map(({ best }) => best))] as const),
-  );
 }
 
 /** How many calls the given number of server processes on one database complete, behind even turns. */
@@ -71,10 +63,7 @@ async function crowd(count: number, settings: Readonly<Record<string, string>>):
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: { note: { type: 'boolean' } },
-  allowPositionals: true,
-});
+const { positionals } = parseArgs({ allowPositionals: true });
 const incidents = Number(positionals[0] ?? USUAL);
 const url = process.env.PORTAL_DATABASE_URL;
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
@@ -86,11 +75,7 @@ try {
   console.log(`${incidents} incidents seeded in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   // PostgreSQL's autovacuum does this within a minute. Only after that does it read from the indexes alone.
   if (url !== undefined) await sql`vacuum`.execute(db);
-  const times = await queries(db);
-  if (values.note) {
-    const column = { kind: url === undefined ? 'SQLite' : 'PostgreSQL', incidents, times } as const;
-    writeFileSync(GROWTH, withGrowth(readFileSync(GROWTH, 'utf8'), column));
-  }
+  await queries(db);
   await db.destroy();
   const settings = { PORTAL_DATA_DIR: dataDir, ...(url !== undefined && { PORTAL_DATABASE_URL: url }) };
   const second = await startChild(settings);

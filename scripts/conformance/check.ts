@@ -1,9 +1,10 @@
 /** What every check gets: the checked host, objects of it to ask for, and the findings. */
+import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
 import { eventDetailsCall, eventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import type { CallOf, Host, Sent } from '../provider/host.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, Subject } from './findings.ts';
 import { judge, referenceProblems } from './judge.ts';
 
 export interface Options {
@@ -74,6 +75,9 @@ export interface Walk {
   readonly now: number;
 }
 
+/** What is checked of a call that has a rule of its own. */
+export type Check = readonly [call: Pick<Subject, 'name'>, check: (walk: Walk) => Promise<unknown>];
+
 /** The portal's own query for the first page of events. */
 export const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
 
@@ -109,6 +113,19 @@ export async function check<Answer>(
   const { value, problems } = await read(host, call, sent);
   findings.wrong(call, [...problems, ...(value === undefined ? [] : await further(value))]);
   return value;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What makes a call well-formed: a week where it wants a period, else nothing in particular. Commands get nothing to act on. */
+export function plainlySent({ effect, body, query }: WireCall, now: number): Sent {
+  if (effect === 'command') return { body: {} };
+  const instant = (days: number) => new Date(now + days * DAY_MS).toISOString();
+  const week = { start: instant(-3.5), end: instant(3.5) };
+  return {
+    ...(body && { body: v.is(body, {}) ? {} : week }),
+    ...(query && { query: { query: 'a', width: '640' } }),
+  };
 }
 
 export function successProblems({ successful }: { successful?: boolean | null | undefined }): string[] {

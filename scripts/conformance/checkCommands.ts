@@ -3,19 +3,28 @@ import { randomBytes } from 'node:crypto';
 import type { WireCall } from '#contract/call.ts';
 import { feedbackCall } from '#contract/contact.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
-import { check, isRefused, mayAct, type Walk } from './check.ts';
+import { type Check, check, isRefused, mayAct, type Walk } from './check.ts';
+import type { Subject } from './findings.ts';
 import { hasErrorText, refusalProblems, shortened } from './judge.ts';
 
-export async function checkCommands(walk: Walk): Promise<void> {
-  const { findings } = walk;
-  const nobody = `conformance-${randomBytes(8).toString('hex')}`;
-  if (findings.wants(resetEmailCall)) await checkResetEmail(walk, nobody);
-  if (findings.wants(setFromResetTokenCall)) await checkReset(walk, nobody);
-  if (findings.wants(changePasswordCall)) await checkChange(walk, nobody);
-  if (findings.wants(feedbackCall)) await checkFeedback(walk);
-}
+export const REDIRECTS: readonly Subject[] = ['Google', 'Microsoft'].map((issuer) => ({
+  name: `signInWith${issuer}`,
+  method: 'GET',
+  path: `/api/openid/${issuer.toLowerCase()}-login`,
+}));
 
-async function checkResetEmail(walk: Walk, nobody: string): Promise<void> {
+export const commandChecks: readonly Check[] = [
+  [resetEmailCall, checkResetEmail],
+  [setFromResetTokenCall, checkReset],
+  [changePasswordCall, checkChange],
+  [feedbackCall, checkFeedback],
+  ...REDIRECTS.map((redirect): Check => [redirect, (walk) => checkRedirect(walk, redirect)]),
+];
+
+/** A name, word or token of nobody. */
+const nobody = `conformance-${randomBytes(8).toString('hex')}`;
+
+async function checkResetEmail(walk: Walk): Promise<void> {
   const { options, findings } = walk;
   const body = { username: nobody, validateURL: `${options.portal}/reset-password`, brand: 'Conformance' };
   const reply = await sendFreely(walk, resetEmailCall, body);
@@ -28,7 +37,7 @@ async function checkResetEmail(walk: Walk, nobody: string): Promise<void> {
     findings.wrong(resetEmailCall, ['answers 401 for an unknown name, which signs the user out']);
 }
 
-async function checkReset(walk: Walk, nobody: string): Promise<void> {
+async function checkReset(walk: Walk): Promise<void> {
   const body = { newPassword: `${nobody}-Aa1!`, resetToken: nobody };
   const reply = await sendFreely(walk, setFromResetTokenCall, body);
   walk.findings.wrong(setFromResetTokenCall, refusalProblems(reply, 'a made-up reset token'));
@@ -41,7 +50,7 @@ async function sendFreely({ host, token }: Walk, call: WireCall, body: object) {
   return reply;
 }
 
-async function checkChange({ host, options, findings }: Walk, nobody: string): Promise<void> {
+async function checkChange({ host, options, findings }: Walk): Promise<void> {
   if (options.login === undefined)
     return findings.note(changePasswordCall, 'only asked without a token: it needs --user and --password');
   // If the provider wrongly accepts the wrong password, the password still stays the same.
@@ -63,29 +72,19 @@ async function checkFeedback(walk: Walk): Promise<void> {
   );
 }
 
-export const REDIRECTS = ['Google', 'Microsoft'].map((issuer) => ({
-  name: `signInWith${issuer}`,
-  method: 'GET',
-  path: `/api/openid/${issuer.toLowerCase()}-login`,
-}));
-
 const ELSEWHERE = 'https://elsewhere.invalid/login-callback';
 
-/** The sign-ins must redirect, and must not send a token to an address that is not the portal's. */
-export async function checkRedirects({ host, options, findings }: Walk): Promise<void> {
-  for (const redirect of REDIRECTS.filter((one) => findings.wants(one))) {
-    const ask = (returnUrl: string) =>
-      host.fetch(`${options.url}${redirect.path}?${new URLSearchParams({ returnUrl })}`);
-    const { status, headers } = await ask(`${options.portal}/login-callback`);
-    if (status === 404 || status === 401) {
-      findings.note(redirect, `not set up: the link on the login page leads to a ${status}`);
-      continue;
-    }
-    findings.replied(redirect, status);
-    const leads = status === 200 || (status >= 300 && status < 400 && headers.has('Location'));
-    if (!leads) findings.wrong(redirect, [`answers ${status} instead of a redirect`]);
-    const bad = await ask(ELSEWHERE);
-    if (bad.status < 400)
-      findings.wrong(redirect, [`answers ${bad.status} instead of refusing to return to ${ELSEWHERE}`]);
-  }
+/** A sign-in must redirect, and must not send a token to an address that is not the portal's. */
+async function checkRedirect({ host, options, findings }: Walk, redirect: Subject): Promise<void> {
+  const ask = (returnUrl: string) =>
+    host.fetch(`${options.url}${redirect.path}?${new URLSearchParams({ returnUrl })}`);
+  const { status, headers } = await ask(`${options.portal}/login-callback`);
+  if (status === 404 || status === 401)
+    return findings.note(redirect, `not set up: the link on the login page leads to a ${status}`);
+  findings.replied(redirect, status);
+  const leads = status === 200 || (status >= 300 && status < 400 && headers.has('Location'));
+  if (!leads) findings.wrong(redirect, [`answers ${status} instead of a redirect`]);
+  const bad = await ask(ELSEWHERE);
+  if (bad.status < 400)
+    findings.wrong(redirect, [`answers ${bad.status} instead of refusing to return to ${ELSEWHERE}`]);
 }

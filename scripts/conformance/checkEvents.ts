@@ -3,24 +3,22 @@ import * as v from 'valibot';
 import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { check, NEWEST, type Walk } from './check.ts';
+import { type Check, check, NEWEST, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
 type EventsCall = typeof eventsCall | typeof locationEventsCall;
 type Page = { readonly value: readonly EventRow[]; readonly count?: number | null | undefined };
 
-export async function checkEvents(walk: Walk): Promise<void> {
-  const { findings, samples } = walk;
-  if (findings.wants(eventsCall)) await checkEventList(walk, eventsCall);
-  if (findings.wants(locationEventsCall)) {
-    await checkEventList(walk, locationEventsCall, 0);
-    if (samples.location !== undefined) await checkOneLocation(walk, samples.location.id);
-  }
-  if (samples.incident === undefined) findings.note(eventDetailsCall, 'no incident to ask for');
-  else if (findings.wants(eventDetailsCall)) await checkIncident(walk, samples.incident);
-}
+export const eventChecks: readonly Check[] = [
+  [eventsCall, (walk) => checkEventList(walk, eventsCall)],
+  [locationEventsCall, checkLocations],
+  [eventDetailsCall, checkIncident],
+  [recordingDataCall, checkRecording],
+];
 
-async function checkIncident(walk: Walk, id: number): Promise<void> {
+async function checkIncident(walk: Walk): Promise<void> {
+  const { incident: id } = walk.samples;
+  if (id === undefined) return walk.findings.note(eventDetailsCall, 'no incident to ask for');
   await check(walk, eventDetailsCall, { id }, ({ incident }) => {
     const answered = incident.incident?.id ?? id;
     const other = answered === id ? [] : [`answers incident ${answered} instead of ${id}`];
@@ -148,9 +146,14 @@ function timeFilter(all: Page): Filter[] {
   ];
 }
 
-async function checkOneLocation(walk: Walk, id: number): Promise<void> {
+/** All of them, and the incidents of one. */
+async function checkLocations(walk: Walk): Promise<void> {
+  await checkEventList(walk, locationEventsCall, 0);
+  const { location } = walk.samples;
+  if (location === undefined) return;
+  const { id } = location;
   await check(walk, locationEventsCall, { id, body: NEWEST }, ({ value }) =>
-    value.some(({ location }) => (location?.id ?? id) !== id)
+    value.some((row) => (row.location?.id ?? id) !== id)
       ? ['gives incidents of other locations than the one in the path']
       : [],
   );
@@ -158,12 +161,10 @@ async function checkOneLocation(walk: Walk, id: number): Promise<void> {
 
 // One recording: its data, its detections, and its media.
 
-export async function checkRecording(walk: Walk): Promise<void> {
-  const { findings, samples } = walk;
-  if (!findings.wants(recordingDataCall)) return;
-  const { recording: id } = samples;
+async function checkRecording(walk: Walk): Promise<void> {
+  const { recording: id } = walk.samples;
   if (id === undefined)
-    return findings.note(recordingDataCall, 'no recording to ask for: the newest incident has none');
+    return walk.findings.note(recordingDataCall, 'no recording to ask for: the newest incident has none');
   await check(walk, recordingDataCall, { id, query: { width: '640' } }, async (content) => [
     ...detectionProblems(content),
     ...(await mediaProblems(walk, content)),

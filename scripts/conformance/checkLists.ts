@@ -9,10 +9,10 @@ import {
   locationStatisticsCall,
   statisticsCall,
 } from '#contract/statistics.ts';
-import { ListQuery, Range } from '#contract/vocabulary.ts';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { tagOf } from '../openapi/operations.ts';
 import { type PluginCalls, pluginCalls } from '../openapi/pluginCalls.ts';
-import { check, type Walk } from './check.ts';
+import { check, plainlySent, type Walk } from './check.ts';
 import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,7 +50,7 @@ async function checkTogether(
     if (id !== undefined) await checkDetail(walk, detail, id);
     else findings.note(detail, lacking);
     // Where not even the list is there, any id tells whether the host has the call.
-    if (id === undefined && isAbsent) await host.send(detail, { id: 1, ...emptyBody(detail, walk) });
+    if (id === undefined && isAbsent) await host.send(detail, { id: 1, ...plainlySent(detail, walk.now) });
   }
 }
 
@@ -59,7 +59,7 @@ const Rows = v.object({ value: v.array(v.unknown()) });
 /** @returns the ids of its rows; undefined for a row without one */
 async function checkList(walk: Walk, call: WireCall): Promise<(number | undefined)[]> {
   const { findings, now } = walk;
-  const answer = v.safeParse(Rows, await check(walk, call, emptyBody(call, walk)));
+  const answer = v.safeParse(Rows, await check(walk, call, plainlySent(call, now)));
   if (!answer.success) return [];
   const rows = answer.output.value;
   const ids = rows.map(idOf);
@@ -73,19 +73,11 @@ async function checkList(walk: Walk, call: WireCall): Promise<(number | undefine
 }
 
 async function checkDetail(walk: Walk, call: WireCall, id: number): Promise<void> {
-  await check(walk, call, { id, ...emptyBody(call, walk) }, (answer) => {
+  await check(walk, call, { id, ...plainlySent(call, walk.now) }, (answer) => {
     const answered = idOf(answer) ?? id;
     const other = answered === id ? [] : [`answers object ${answered} instead of ${id}`];
     return [...other, ...optionalProblems(answer, walk.now)];
   });
-}
-
-/** One week where the call wants a period, else nothing in particular. */
-function emptyBody({ body }: WireCall, { now }: Walk): { body?: unknown } {
-  if (body === null) return {};
-  if (body !== Range) return { body: {} };
-  const instant = (days: number) => new Date(now + days * DAY_MS).toISOString();
-  return { body: { start: instant(-3.5), end: instant(3.5) } };
 }
 
 const Identified = v.object({ id: v.number() });
@@ -102,7 +94,6 @@ const GROUPS = ['Location', 'NVR', 'Schedule', 'Contact', 'Drone', 'Camera', 'Ev
 
 export async function checkSearch(walk: Walk): Promise<void> {
   const { findings, samples } = walk;
-  if (!findings.wants(searchCall)) return;
   const name = samples.location?.name;
   const word = /[\p{L}\p{N}]{2,}/u.exec(name ?? '')?.[0];
   const results =

@@ -11,34 +11,33 @@ import {
   testNotificationCall,
 } from '#contract/notification.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
-import { logOffCall, signInsCall } from '#contract/session.ts';
+import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import type { Sent } from '../provider/host.ts';
-import { check, isRefused, mayAct, NO_ID, read, successProblems, type Walk } from './check.ts';
-import { checkLogOff } from './checkSignIn.ts';
+import { type Check, check, isRefused, mayAct, NO_ID, read, successProblems, type Walk } from './check.ts';
+import { checkLogOff, checkLogOffEverywhere } from './checkSignIn.ts';
 
-export async function checkOptional(walk: Walk): Promise<void> {
-  const checks: readonly (readonly [WireCall, () => Promise<unknown>])[] = [
-    [signInsCall, () => checkSignIns(walk)],
-    [logOffCall, () => checkLogOff(walk)],
-    [noteEvidenceCall, () => checkEvidence(walk)],
-    [sentRequestsCall, () => check(walk, sentRequestsCall, {}, orderProblems('request'))],
-    [notificationsCall, () => check(walk, notificationsCall)],
-    [saveNotificationsCall, () => checkSaving(walk)],
-    [pushDevicesCall, () => check(walk, pushDevicesCall)],
-    [addPushDeviceCall, () => checkAdding(walk)],
-    [removePushDeviceCall, () => check(walk, removePushDeviceCall, { body: { endpoint: NO_DEVICE } })],
-    [testNotificationCall, () => checkTest(walk)],
-    [deliveriesCall, () => check(walk, deliveriesCall, {}, orderProblems('message'))],
-  ];
-  for (const [call, ask] of checks) if (walk.findings.wants(call)) await ask();
-}
+export const optionalChecks: readonly Check[] = [
+  [signInsCall, checkSignIns],
+  [logOffCall, checkLogOff],
+  [noteEvidenceCall, checkEvidence],
+  [sentRequestsCall, (walk) => check(walk, sentRequestsCall, {}, orderProblems('request'))],
+  [notificationsCall, (walk) => check(walk, notificationsCall)],
+  [saveNotificationsCall, checkSaving],
+  [pushDevicesCall, (walk) => check(walk, pushDevicesCall)],
+  [addPushDeviceCall, checkAdding],
+  [removePushDeviceCall, (walk) => check(walk, removePushDeviceCall, { body: { endpoint: NO_DEVICE } })],
+  [testNotificationCall, checkTest],
+  [deliveriesCall, (walk) => check(walk, deliveriesCall, {}, orderProblems('message'))],
+  [logOffEverywhereCall, checkLogOffEverywhere],
+];
 
 const NO_DEVICE = 'https://elsewhere.invalid/no-such-device';
 
-const checkSignIns = (walk: Walk) =>
-  check(walk, signInsCall, {}, ({ value }) =>
+function checkSignIns(walk: Walk) {
+  return check(walk, signInsCall, {}, ({ value }) =>
     value?.some((row) => row.successful) ? [] : ['does not tell of this very sign-in'],
   );
+}
 
 interface Dated {
   readonly value?: readonly { readonly time?: string | null | undefined }[] | null | undefined;

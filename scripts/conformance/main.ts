@@ -8,11 +8,12 @@ import { fits, reportJson, reportLines } from './findings.ts';
 import { readOptions, USAGE } from './options.ts';
 import { walk } from './walk.ts';
 
-const asked = readOptions(process.argv.slice(2), process.env);
-if (asked.kind === 'help') process.stdout.write(USAGE);
-else if (asked.kind === 'check') process.exitCode = await check(asked.options, asked.json);
-else {
-  process.stderr.write(`${asked.problem}\n\n${USAGE}`);
+try {
+  const asked = readOptions(process.argv.slice(2), process.env);
+  if (asked === null) process.stdout.write(USAGE);
+  else process.exitCode = await check(asked.options, asked.json);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   process.exitCode = 2;
 }
 

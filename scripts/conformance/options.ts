@@ -23,21 +23,15 @@ Exit codes: 0 nothing that was checked is wrong; 1 something is wrong, or not th
 host could not be asked. The report goes to standard output; with 2 there is only a line on standard error.
 `;
 
-type CommandLine =
-  | { readonly kind: 'check'; readonly options: Options; readonly json: boolean }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly problem: string };
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readOptions(args: readonly string[], environment: Environment): CommandLine {
-  try {
-    const values = valuesOf(args);
-    if (values.help) return { kind: 'help' };
-    return { kind: 'check', options: optionsOf(values, environment), json: values.json };
-  } catch (error) {
-    return { kind: 'wrong', problem: error instanceof Error ? error.message : String(error) };
-  }
+/**
+ * @returns null where help is asked for
+ * @throws Error that says what is wrong
+ */
+export function readOptions(args: readonly string[], environment: Environment) {
+  const values = valuesOf(args);
+  return values.help ? null : { json: values.json, options: optionsOf(values, environment) };
 }
 
 /** @throws TypeError for an option that does not exist */

@@ -1,29 +1,24 @@
 /** Requests every call of the table and checks the responses. */
 import type { WireCall } from '#contract/call.ts';
 import { additionalCalls, calls } from '#contract/calls.ts';
+import { searchCall } from '#contract/search.ts';
 import { authenticateCall } from '#contract/session.ts';
 import { pluginCalls } from '../openapi/pluginCalls.ts';
 import { hostAt } from '../provider/host.ts';
-import { type Options, recordedHost, samplesOf, type Walk } from './check.ts';
-import { checkCommands, checkRedirects, REDIRECTS } from './checkCommands.ts';
-import { checkEvents, checkRecording } from './checkEvents.ts';
+import { type Check, type Options, recordedHost, samplesOf } from './check.ts';
+import { commandChecks, REDIRECTS } from './checkCommands.ts';
+import { eventChecks } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
-import { checkOptional } from './checkOptional.ts';
-import { checkGuards, checkLogOffEverywhere, checkSignIn } from './checkSignIn.ts';
+import { optionalChecks } from './checkOptional.ts';
+import { checkGuards, checkSignIn } from './checkSignIn.ts';
 import { type Finding, Findings, type Subject } from './findings.ts';
 
-const CHECKS = [
-  checkGuards,
-  checkLists,
-  checkEvents,
-  checkRecording,
-  checkStatistics,
-  checkSearch,
-  checkCommands,
-  checkRedirects,
-  checkOptional,
-  (walk: Walk) => checkPluginCalls(walk),
-  checkLogOffEverywhere,
+/** The last one leaves nobody signed in. */
+const CHECKS: readonly Check[] = [
+  ...eventChecks,
+  [searchCall, checkSearch],
+  ...commandChecks,
+  ...optionalChecks,
 ];
 
 /**
@@ -47,7 +42,9 @@ export async function walk(options: Options, now = Date.now()): Promise<Finding[
   }
   const host = hostOf(token);
   const samples = await samplesOf(host);
-  for (const check of CHECKS) await check({ host, options, findings, token, samples, now });
+  const walk = { host, options, findings, token, samples, now };
+  for (const ofMany of [checkGuards, checkLists, checkStatistics, checkPluginCalls]) await ofMany(walk);
+  for (const [call, check] of CHECKS) if (findings.wants(call)) await check(walk);
   return findings.list().filter(({ name }) => isAsked(name));
 }
 

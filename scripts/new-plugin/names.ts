@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 
 export interface PluginNames {
   /** Folder, id and address, in small letters with hyphens. */
@@ -14,15 +15,6 @@ export interface PluginNames {
 
 const LONGEST = 40;
 
-/** Words that cannot name a variable in a module. */
-const LANGUAGE = new Set(
-  `arguments await break case catch class const continue debugger default delete do else enum eval export extends
-  false finally for function if implements import in instanceof interface let new null package private protected
-  public return static super switch this throw true try typeof undefined var void while with yield`.split(
-    /\s+/,
-  ),
-);
-
 /** Names whose variables would clash with the new files' own imports, and reserved addresses and search groups. */
 const KEPT = new Map([
   ['create', 'its route would be named like the function createRoute'],
@@ -30,6 +22,7 @@ const KEPT = new Map([
   ['signed-in-route', 'it would be named like the parent of all routes'],
   ['page', 'it would be named like the import of its page'],
   ['installed', 'it would be named like the list of plugins'],
+  ['undefined', 'it is a word of the language'],
   ['portal', "that is the shell's own id"],
   ['pages', "that is the palette's own group"],
   ...['create-route', 'define-plugin', 'lazy-fn', 'lazy-plugin', 'lazy-route-component'].map(
@@ -58,7 +51,9 @@ export function nameProblem(id: string): string | null {
     return `'${id}' cannot name a plugin: use small letters, digits and single hyphens, a letter first, as in 'night-report'.`;
   }
   if (id.length > LONGEST) return `'${id}' is too long for a plugin: ${LONGEST} characters are the most.`;
-  if (LANGUAGE.has(id)) return `'${id}' cannot name a plugin: it is a word of the language.`;
+  const source = `export const ${namesOf(id).variable} = 0;`;
+  const { errors } = parseSync('name.ts', source, { showSemanticErrors: true });
+  if (errors.length > 0) return `'${id}' cannot name a plugin: it is a word of the language.`;
   const reason = KEPT.get(id);
   return reason === undefined ? null : `'${id}' cannot name a plugin: ${reason}.`;
 }

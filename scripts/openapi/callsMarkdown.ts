@@ -48,8 +48,8 @@ function examplesPart(document: JsonObject): string {
     return [
       `### ${String(value.operationId)}`,
       `${String(value.summary)}. Needed by ${screensText(value['x-needed-by'])}.${fields === '' ? '' : ` Fields: ${fields}.`}`,
-      ...own.flatMap(({ summary, params, query, body, answer }) => {
-        const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+      ...own.flatMap(({ summary, id, query, body, answer }) => {
+        const filled = path.replace(/\{\w+\}/, String(id));
         const line = `${method.toUpperCase()} ${filled}${query ? `?${new URLSearchParams(query)}` : ''}`;
         return [
           `${summary}:`,

@@ -2,7 +2,8 @@
 import type { WireCall } from '#contract/call.ts';
 import { failuresOf, requestId, response, schemaOf } from './components.ts';
 import { callersOf, shapeNotes } from './contractComments.ts';
-import { type Example, PORTAL } from './examples/example.ts';
+import type { Example } from './examples/example.ts';
+import { PORTAL } from './examples/requests.ts';
 import { isObject, type JsonObject, neededByOf, noted, objectsIn } from './jsonSchema.ts';
 
 interface OperationOptions {
@@ -91,7 +92,7 @@ function answerSchema(call: WireCall): JsonObject {
 function pathParameters({ path, name }: WireCall, examples: readonly Example[]): JsonObject[] {
   const isAllToo = name === 'getEventsLocation';
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => {
-    const value = examples[0]?.params?.[placeholder] ?? 0;
+    const value = examples[0]?.id ?? 0;
     return {
       name: placeholder,
       in: 'path',

@@ -36,16 +36,11 @@ export function shapeProblems(
       shapeProblems(places ? places[index] : shape.items, part, schemas, [...path, index]),
     );
   }
-  if (isRecord(value)) return ofFields(shape, value, schemas, path);
+  if (isObject(value)) return ofFields(shape, value, schemas, path);
   return isWithinLimits(shape, value) ? [] : wrong();
 }
 
-function ofFields(
-  shape: JsonObject,
-  value: Readonly<Record<string, unknown>>,
-  schemas: Schemas,
-  path: Path,
-): ShapeProblem[] {
+function ofFields(shape: JsonObject, value: JsonObject, schemas: Schemas, path: Path): ShapeProblem[] {
   const required = Array.isArray(shape.required) ? shape.required : [];
   return Object.entries(isObject(shape.properties) ? shape.properties : {}).flatMap(([name, part]) => {
     const place = [...path, name];
@@ -62,7 +57,7 @@ function ofBestOption(options: Json[], value: unknown, schemas: Schemas, path: P
   const known = options.map((option) => {
     const shape = optionFor(option, value, schemas);
     if (shape === undefined) return -1;
-    return isRecord(value) && isObject(shape.properties)
+    return isObject(value) && isObject(shape.properties)
       ? Object.keys(shape.properties).filter((name) => Object.hasOwn(value, name)).length
       : 0;
   });
@@ -136,11 +131,7 @@ function objectKind({ required }: JsonObject): string {
 
 function inShort(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
-  if (isRecord(value)) return 'an object';
+  if (isObject(value)) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 /** One location, one event, one schedule. */
 import type { Page, Route } from '@playwright/test';
 import { eventRows, eventWithRecordings, expect } from '../portal.ts';
-import { admin, answers, avery, idle, opened, type PageState, shows } from './pageState.ts';
+import { admin, answers, avery, idle, jordan, opened, type PageState, shows } from './pageState.ts';
 
 const SITE = '**/api/Location/details/*';
 const EVENT = '**/api/Event/details/*';
@@ -66,8 +66,8 @@ async function loadingMedia(page: Page): Promise<void> {
   await shows(page, 'Loading recording...');
 }
 
-export async function openSite(page: Page): Promise<void> {
-  await page.goto('/location/3');
+export async function openSite(page: Page, path = '/location/3'): Promise<void> {
+  await page.goto(path);
   await expect(page.locator('[data-arming="armed"], [data-arming="disarmed"]')).toBeVisible();
   await page.getByRole('figure').scrollIntoViewIfNeeded();
   await expect(page.getByRole('figure').locator('svg').first()).toBeVisible();
@@ -127,6 +127,7 @@ const missing = (route: Route) => route.fulfill({ status: 404, json: {} });
 
 export const detailStates: readonly PageState[] = [
   avery('location', openSite, { sample: 1440 }),
+  jordan('location, in place of home', (page) => openSite(page, '/')),
   avery('location, hours of its week', openHours, { sample: 320 }),
   avery('location, set by hand', opened('/location/10', 'Disarmed although the schedule says armed')),
   avery('location, state not known', opened('/location/31', 'Status Unknown')),

@@ -1,7 +1,7 @@
 /** Forms, and what else is shown to people who are not signed in. */
 import type { Page } from '@playwright/test';
 import { type Form, forms, sendForm } from '../forms.ts';
-import { expect } from '../portal.ts';
+import { expect, keepToken, sharedToken } from '../portal.ts';
 import { admin, answers, avery, nobody, opened, type PageState, shows } from './pageState.ts';
 
 const { login, forgotPassword, resetPassword, changePassword, changeRequest } = forms;
@@ -69,6 +69,19 @@ async function noRequests(page: Page): Promise<void> {
   await opened('/change-request/sent', 'No requests have been sent.')(page);
 }
 
+/** These questions stand alone, without the bar and the end of a page. */
+async function askedToLogOff(page: Page): Promise<void> {
+  await keepToken(page, 'avery');
+  await opened('/logout', 'Log off?')(page);
+}
+
+/** Of a link with the token of somebody else. */
+async function askedToSignIn(page: Page): Promise<void> {
+  await keepToken(page, 'avery');
+  const token = await sharedToken(page, 'jordan');
+  await opened(`/login-callback#token=${token}`, 'Sign in as another person?')(page);
+}
+
 export const formStates: readonly PageState[] = [
   nobody('login', opened('/login', 'Please log in to continue')),
   nobody('login, not filled in', notFilledIn(login, 'Please enter your username')),
@@ -76,6 +89,8 @@ export const formStates: readonly PageState[] = [
   nobody('login, account not approved, password shown', notApproved),
   nobody('login, waiting', sent(login, answers.hang)),
   nobody('login callback, not approved', opened('/login-callback#error=x', 'awaiting approval')),
+  nobody('login callback, another person', askedToSignIn),
+  nobody('log off', askedToLogOff),
   nobody('forgot password', opened('/forgot-password', 'Send Reset Code')),
   nobody('forgot password, empty', notFilledIn(forgotPassword, 'Please enter a valid email address.')),
   nobody('forgot password, waiting', sent(forgotPassword, answers.hang)),
