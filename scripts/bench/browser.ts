@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Page, type Request } from '@playwright/test';
-import { ensureChromium, FLAGS, PLACE } from '../browser/chromium.ts';
+import { ensureChromium, FLAGS } from '../browser/chromium.ts';
 import { type Content, observe } from './observe.ts';
 
 /** A fair phone connection: bytes per second, and milliseconds before each response begins. */
@@ -46,7 +46,8 @@ export async function visit<Result>(
 ): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), 'vigil-bench-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...PLACE,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
     executablePath: ensureChromium(),
     args: FLAGS,
     viewport: { width: 1440, height: 900 },

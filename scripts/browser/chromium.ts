@@ -1,7 +1,7 @@
 /** Finds the Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 
 // Not the headless shell, which takes a fifth less time: it shows no notifications.
 const INSTALLED = [
@@ -15,25 +15,9 @@ const DOWNLOAD_LIMIT_MS = 20_000;
 /** Beside Playwright's own, which keep the browser from asking for anything by itself. */
 export const FLAGS = ['--disable-gpu', '--disable-quic'];
 
-/** Where the browser says that it is: language and zone stay the same on all machines. */
-export const PLACE = { locale: 'en-US', timezoneId: 'America/New_York' };
-
 /** A Chromium that asks for nothing by itself. @throws Error that says what to do where there is none */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
-}
-
-/**
- * @param token of the person who is signed in there; null for nobody
- */
-export async function openContext(
-  browser: Browser,
-  token: string | null,
-  options: BrowserContextOptions,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...PLACE, ...options });
-  if (token !== null) await context.addInitScript((kept) => sessionStorage.setItem('token', kept), token);
-  return context;
 }
 
 /** Path of an installed Chromium: TEST_CHROMIUM, the system's, or Playwright's own; undefined when there is none. */
