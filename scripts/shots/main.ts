@@ -1,8 +1,7 @@
 /** `npm run shots`: pictures of all screens in all states at five widths, on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Browser, Page, Route } from '@playwright/test';
-import { launchChromium, openContext } from '../browser/chromium.ts';
-import { ownClock } from '../browser/ownClock.ts';
+import { launchChromium, openContext, ownClock } from '../browser/chromium.ts';
 import { buildPortal } from '../build/buildPortal.ts';
 import { eventWithRecordings, signIn } from '../provider/provider.ts';
 import { MOMENT, type Screen, screens, startHost } from './screens.ts';

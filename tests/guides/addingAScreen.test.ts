@@ -13,8 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blocksOf } from '../../scripts/new-plugin/guideFiles.ts';
-import { claimProblem, nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
+import { blocksOf, claimProblem, nameProblem, namesOf } from '../../scripts/new-plugin/names.ts';
 import { brokenArrows } from '../support/arrows.ts';
 import { importsOf, sourceFiles } from '../support/imports.ts';
 
@@ -124,7 +123,7 @@ describe('the guide to a new screen', () => {
       join(copy, 'made.mts'),
       `import assert from 'node:assert';
 import { subjects } from './scripts/conformance/walk.ts';
-import { mermaidOf } from './scripts/diagrams/mermaid.ts';
+import { mermaidOf } from './scripts/diagrams/machinesPage.ts';
 import { openApiDocument } from './scripts/openapi/document.ts';
 import { sirenTestMachine } from './src/plugins/demo/machines/sirenTest.ts';
 assert.equal(mermaidOf(sirenTestMachine), ${JSON.stringify(drawn)});

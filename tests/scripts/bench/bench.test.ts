@@ -10,6 +10,7 @@ import {
 } from '../../../scripts/bench/line.ts';
 import { workOfPress, workUntil } from '../../../scripts/bench/observe.ts';
 import { createAttempts } from '../../../scripts/bench/screens.ts';
+import { withGrowth } from '../../../scripts/bench-provider/growth.ts';
 
 describe('a measurement that fails', () => {
   it('is named, and the others go on', async () => {
@@ -118,5 +119,19 @@ describe("the main thread's work", () => {
 
   it('cannot be told without the content', () => {
     expect(() => workUntil(7, [at(1_000, 100)])).toThrow('The trace has no content.');
+  });
+});
+
+const HEAD = `# Growth
+
+| query | SQLite, 100,000 | SQLite, 1,000,000 | growth, SQLite | growth, PostgreSQL |
+| --- | --- | --- | --- | --- |
+`;
+
+describe('the table of the growth', () => {
+  it('leaves empty what was never measured, however often it is read and written', () => {
+    const page = `${HEAD}| old | 2.0 | 8.0 | x 4.0 |  |\n| new |  | 3.0 |  |  |\n`;
+    const column = { kind: 'SQLite', incidents: 1_000_000, times: { old: 6, new: 4 } } as const;
+    expect(withGrowth(page, column)).toBe(`${HEAD}| old | 2.0 | 6.0 | x 3.0 |  |\n| new |  | 4.0 |  |  |\n`);
   });
 });

@@ -1,0 +1,297 @@
+/** Home: the pictures of its strip, its tiles and chart while numbers come, and its bars. */
+import type { Page, Route } from '@playwright/test';
+import type { EventRow } from '#contract/event.ts';
+import { expect, isAboutBefore, keepToken, pageRests, signIn, standAtNoon, test } from './portal.ts';
+
+// The pictures of the strip: real files, drawn by a real browser and let go of.
+
+/** What home's strip has a picture of. */
+const wasMoreThanLookedAt = ({ incident }: EventRow) =>
+  incident.policeContacted || incident.guardDispatched || (incident.voiceDownCount ?? 0) > 0;
+
+test('the worst of last night have a picture each, whose files are let go of, and home keeps none when it is left', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = new Set<string>();
+    Reflect.set(window, 'heldFiles', held);
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL.call(URL, blob);
+      held.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      held.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
+  });
+  const heldFiles = () => page.evaluate(() => (Reflect.get(window, 'heldFiles') as Set<string>).size);
+  await keepToken(page, 'avery');
+  await standAtNoon(page, 'avery', 3, wasMoreThanLookedAt);
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'Now' });
+  const pictures = strip.getByRole('region', { name: 'Worst of last night' }).locator('canvas');
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) {
+    await expect(picture).toBeVisible();
+    const colours = await picture.evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      return new Set(data).size;
+    });
+    expect(colours).toBeGreaterThan(20);
+  }
+  await expect.poll(heldFiles).toBe(0);
+
+  // Left in the middle of its loads, too.
+  let asked = 0;
+  await page.route('**/api/Recording/**', () => {
+    asked += 1;
+  });
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect.poll(() => asked).toBe(3);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await pageRests(page);
+  expect(await heldFiles()).toBe(0);
+});
+
+// Where tiles and chart of home are while their numbers come, however long those are.
+
+const COUNTS = '**/api/Statistics/stat-counts';
+const WIDTHS = process.env.PROOF === undefined ? [320, 1440] : [320, 390, 820, 1440];
+const LONG = {
+  alarmsCount: 1_234_567_890,
+  incidentCount: 123_456,
+  voiceDownIncidentCount: 98_765_432,
+  policeCount: 98_765,
+  guardCount: 9_999_999,
+};
+
+/** Of the Layout Instability API, which the types of the DOM leave out. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+const tiles = (page: Page) => page.getByRole('region', { name: 'Statistics' });
+const compared = (page: Page) => page.getByText(/^as of .*, compared with /);
+
+/** Boxes of the tiles and of the chart, and the parts of tiles that are wider than their tile. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('section[aria-label="Statistics"] > *, figure')];
+    const parts = [...document.querySelectorAll('section[aria-label="Statistics"] > * > *')];
+    return {
+      boxes: all.map((element) => JSON.stringify(element.getBoundingClientRect())),
+      tooWide: parts
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.textContent),
+      isSideways: document.documentElement.scrollWidth > window.innerWidth,
+    };
+  });
+
+test('nothing moves when the comparison arrives', { tag: '@desktop' }, async ({ page }) => {
+  test.slow();
+  await keepToken(page, 'avery');
+  for (const width of WIDTHS)
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const held = new Promise<Route>((resolve) => {
+        void page.route(COUNTS, (route) =>
+          isAboutBefore(route.request()) ? resolve(route) : route.continue(),
+        );
+      });
+      // The longest words.
+      await page.goto('/?period=current-month');
+      await expect(tiles(page).locator('[data-loading="false"]')).toHaveCount(5);
+      await expect(page.locator('figure [data-kind="value"]').last()).toBeAttached();
+      const before = await held;
+      await pageRests(page);
+      const empty = await layoutOf(page);
+      await page.evaluate(() => {
+        // Elsewhere on the page a clock may tick meanwhile.
+        const isOurs = (node: Node | null) =>
+          (node instanceof Element ? node : node?.parentElement)?.closest(
+            'section[aria-label="Statistics"], figure',
+          );
+        Reflect.set(window, 'layoutShift', 0);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShift[])
+            if (entry.sources.some(({ node }) => isOurs(node)))
+              Reflect.set(window, 'layoutShift', window.layoutShift + entry.value);
+        }).observe({ type: 'layout-shift' });
+      });
+      await before.continue();
+      await expect(compared(page)).toBeVisible();
+      await expect(tiles(page).getByText(/(?:more|fewer) than in|as many as in|none in/)).toHaveCount(5);
+      await pageRests(page);
+      expect(await layoutOf(page)).toEqual(empty);
+      expect(empty.tooWide).toEqual([]);
+      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
+      await page.unroute(COUNTS);
+    });
+});
+
+test('long numbers stay on their line', { tag: '@desktop' }, async ({ page }) => {
+  await keepToken(page, 'avery');
+  await page.route(COUNTS, (route) => route.fulfill({ json: LONG }));
+  for (const width of WIDTHS)
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();
+      await expect(compared(page)).toBeVisible();
+      const { tooWide, isSideways } = await layoutOf(page);
+      expect({ tooWide, isSideways }).toEqual({ tooWide: [], isSideways: false });
+      const heights = await tiles(page)
+        .locator('[data-loading]')
+        .evaluateAll((values) => values.map((value) => value.clientHeight));
+      expect(heights).toEqual([36, 36, 36, 36, 36]);
+    });
+});
+
+// The bars of home: where a day's number stands, and what the bars open.
+
+const frameOf = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
+const tooltipOf = (page: Page) => frameOf(page).locator('.apexcharts-tooltip.apexcharts-active');
+
+/** Where the bars are seen across the window, in CSS pixels: between the numbers of the axis and the edge. */
+const viewOf = (page: Page) =>
+  frameOf(page).evaluate((frame) => ({
+    left: frame.querySelector('svg')?.getBoundingClientRect().right ?? Number.NaN,
+    right: frame.getBoundingClientRect().right,
+    height: frame.getBoundingClientRect().top + 200,
+  }));
+
+/** Room at both ends of the bars, in CSS pixels. */
+const END = 4;
+
+/**
+ * CSS pixels between the left edge of the number of the day at `x` and the place that it should have: above the middle
+ * of its bar, or as near to it as it is seen as a whole. Infinite while there is none, or another bar's.
+ */
+const offBy = (page: Page, x: number) =>
+  frameOf(page).evaluate(
+    (frame, [at, end]) => {
+      const distance = (bar: Element) => {
+        const { left, width } = bar.getBoundingClientRect();
+        return Math.abs(left + width / 2 - at);
+      };
+      const bars = [...frame.querySelectorAll('.apexcharts-bar-area')];
+      const [bar] = bars.toSorted((a, b) => distance(a) - distance(b));
+      const box = frame.querySelector('.apexcharts-tooltip.apexcharts-active');
+      const axis = frame.querySelector('svg')?.getBoundingClientRect();
+      if (!(bar && box && axis)) return Infinity;
+      if (box.textContent?.match(/Events: (\d+)$/)?.[1] !== bar.getAttribute('val')) return Infinity;
+      const place = bar.getBoundingClientRect();
+      const { left, width } = box.getBoundingClientRect();
+      const furthest = frame.getBoundingClientRect().right - end - width;
+      const centred = place.left + (place.width - width) / 2;
+      return Math.abs(left - Math.min(Math.max(centred, axis.right + end), furthest));
+    },
+    [x, END] as const,
+  );
+
+async function openBars(page: Page): Promise<void> {
+  await signIn(page, 'avery');
+  await frameOf(page).scrollIntoViewIfNeeded();
+  await expect(frameOf(page).locator('[data-kind="value"]')).not.toHaveCount(0);
+}
+
+test('a day of the bars', { tag: '@desktop' }, async ({ page }) => {
+  await openBars(page);
+  const { left, right, height } = await viewOf(page);
+  const middle = (left + right) / 2;
+  await test.step('the last ones are in view first', async () => {
+    await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
+  });
+
+  await test.step('has its number above its bar, moved aside only as far as it takes to be seen', async () => {
+    for (const scrolled of [0, 0.5, 1]) {
+      await frameOf(page).evaluate(
+        (frame, share) => frame.scrollTo({ left: share * (frame.scrollWidth - frame.clientWidth) }),
+        scrolled,
+      );
+      for (const x of [left + 10, left + 43, middle + 3, right - 43, right - 10]) {
+        await page.mouse.move(x, height);
+        await expect.poll(() => offBy(page, x)).toBeLessThan(1);
+      }
+    }
+  });
+
+  await test.step('has its number until the mouse leaves, Escape or the focus of the keys goes', async () => {
+    await page.mouse.move(middle, height);
+    await expect(tooltipOf(page)).toHaveText(/Events: \d+$/);
+    await page.mouse.move(middle, height + 400);
+    await expect(tooltipOf(page)).toHaveCount(0);
+    await page.mouse.move(middle, height);
+    await expect(tooltipOf(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(tooltipOf(page)).toHaveCount(0);
+    const slider = page.getByRole('slider', { name: 'Day' });
+    await slider.focus();
+    await slider.press('Home');
+    const told = await slider.getAttribute('aria-valuetext');
+    const [day = '', events = ''] = told?.split(', Events: ') ?? [];
+    await expect(tooltipOf(page)).toHaveText(`${day}Events: ${events}`);
+    await expect(tooltipOf(page)).toBeInViewport({ ratio: 1 });
+    await slider.press('Tab');
+    await expect(tooltipOf(page)).toHaveCount(0);
+  });
+
+  await test.step('opens its events when its bar is pressed', async () => {
+    // The focus may have moved the page.
+    await frameOf(page).scrollIntoViewIfNeeded();
+    const view = await viewOf(page);
+    await page.mouse.click(view.right - 40, view.height);
+    await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);
+  });
+});
+
+test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => {
+  await test.step('the last one is in view first, and the bars alone scroll sideways', async () => {
+    await keepToken(page, 'avery');
+    await page.goto('/?period=last-3-months');
+    await frameOf(page).scrollIntoViewIfNeeded();
+    await expect(frameOf(page).locator('[data-kind="value"]').last()).toBeInViewport();
+    const cut = await frameOf(page).evaluate((frame) => {
+      const axis = frame.querySelector('svg')?.getBoundingClientRect().right ?? Number.NaN;
+      const boxes = [...frame.querySelectorAll('.apexcharts-bar-area')].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
+      return boxes.filter(({ left, right }) => left < axis - 0.5 && right > axis + 0.5).length;
+    });
+    expect(cut, 'bars that the axis cuts').toBe(0);
+    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(scrolls).toBe(false);
+  });
+
+  await openBars(page);
+  const { left, right, height } = await viewOf(page);
+  await test.step('leaves nothing over the page when the finger leaves', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: height }],
+      });
+    const middle = (left + right) / 2;
+    await touch('touchStart', middle);
+    await expect(tooltipOf(page)).toHaveCount(1);
+    for (const moved of [10, 30, 60, 90]) await touch('touchMove', middle + moved);
+    await touch('touchEnd', middle);
+    await expect(tooltipOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('opens its events on a tap', async () => {
+    // The finger has moved the bars.
+    await openBars(page);
+    const view = await viewOf(page);
+    await page.touchscreen.tap(view.right - 40, view.height);
+    await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);
+  });
+});
