@@ -73,10 +73,19 @@ describe('a new plugin in a clean copy', () => {
     ]);
   });
 
-  it('passes the checks', () => {
+  it('passes the checks, beside another new one with a longer name', () => {
+    expect(run('npm', 'run', 'new:plugin', '--', 'night-report').ok).toBe(true);
     const { ok, text } = run('npm', 'run', 'check');
     expect(ok, text.slice(-4_000)).toBe(true);
-    const own = run('npx', 'vitest', 'run', '--project', 'app', 'tests/plugins/demo');
+    const own = run(
+      'npx',
+      'vitest',
+      'run',
+      '--project',
+      'app',
+      'tests/plugins/demo',
+      'tests/plugins/night-report',
+    );
     expect(own.ok, own.text.slice(-4_000)).toBe(true);
   }, 1_200_000);
 
