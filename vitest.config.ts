@@ -74,15 +74,15 @@ const app = {
   include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
   environment: 'node' as const,
   globalSetup: ['tests/support/providerHost.ts'],
-  setupFiles: ['tests/support/cleanup.ts'],
+  setupFiles: ['tests/support/setup.ts'],
 };
 
 const onPostgres = {
   ...patience,
   ...sharedModules,
   environment: 'node' as const,
-  globalSetup: ['tests/support/postgresServer.ts'],
-  setupFiles: ['tests/support/usePostgres.ts'],
+  globalSetup: ['tests/support/postgres.ts'],
+  setupFiles: ['tests/support/setup.ts'],
 };
 
 export default defineConfig({
@@ -98,7 +98,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{machines,core,domain,plugins,scripts}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/support/cleanup.ts'],
+          setupFiles: ['tests/support/setup.ts'],
         },
       },
       { test: app },
@@ -109,8 +109,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{server,guides,tools}/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/seedFolder.ts'],
-          setupFiles: ['tests/support/useSeeds.ts'],
+          globalSetup: ['tests/support/seeds.ts'],
+          setupFiles: ['tests/support/setup.ts'],
         },
       },
       {

@@ -15,7 +15,7 @@ import { reportElsewhere } from '#core/errors/reportElsewhere.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { followSession } from '#core/router/followSession.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
-import { StartFailure } from '#core/shell/StartFailure.tsx';
+import { StartFailure } from '#core/shell/FailurePages.tsx';
 import { followServiceWorker } from '#core/shell/serviceWorker.ts';
 import { followTranslations } from '#core/ui/translatedTexts.ts';
 import { installed } from '#plugins/installed.ts';

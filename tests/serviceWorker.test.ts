@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerOf, isOfBuild } from '../src/worker/answerOf.ts';
+import { noticeOf, pressedAddress } from '../src/worker/pushMessage.ts';
 
 const folder = 'https://portal.example/customer/portal/';
 const place = { folder, routes: ['/', '/events', '/event/$id', '/events/location/$id', '/logout'] };
@@ -86,5 +88,107 @@ describe('a page of a build', () => {
 
   it('is not whatever came instead of one', () => {
     expect(isOfBuild('<h1>Welcome to our network</h1>', files)).toBe(false);
+  });
+});
+
+const FOLDER = 'https://portal.example/customer/';
+const ICON = `${FOLDER}icons/icon-192.png`;
+const PLAIN = {
+  title: 'Something happened',
+  options: { body: 'Open the portal to see it.', icon: ICON, data: { address: FOLDER } },
+};
+const TOLD = {
+  title: 'Harbour Yard',
+  body: 'Guard on the way. Nothing for you to do.',
+  navigate: `${FOLDER}event/12`,
+  tag: 'event-12',
+  lang: 'en',
+  timestamp: 1_795_300_000_000,
+  data: { id: 7 },
+};
+const payload = (notification: unknown) => JSON.stringify({ web_push: 8030, notification });
+
+describe('a push', () => {
+  it('is shown in its words, in the place of the one before of its tag, with its event’s address', () => {
+    expect(noticeOf(payload(TOLD), FOLDER)).toEqual({
+      title: TOLD.title,
+      options: {
+        body: TOLD.body,
+        lang: 'en',
+        icon: ICON,
+        tag: 'event-12',
+        renotify: true,
+        timestamp: TOLD.timestamp,
+        data: { address: TOLD.navigate },
+      },
+    });
+  });
+
+  it('without a tag asks for nothing that browsers refuse then', () => {
+    const { options } = noticeOf(payload({ title: 'Test' }), FOLDER);
+    expect(options).toEqual({ body: '', lang: 'en', icon: ICON, data: { address: FOLDER } });
+  });
+
+  it.each([
+    '',
+    'hello',
+    '{"notification":',
+    'null',
+    '[]',
+    '7',
+    '{}',
+    payload(null),
+    payload([TOLD]),
+    payload({ ...TOLD, title: 7 }),
+    payload({ ...TOLD, title: '  ' }),
+  ])('of the payload %s still shows something, and nothing of it', (text) => {
+    expect(noticeOf(text, FOLDER)).toEqual(PLAIN);
+  });
+
+  it('of any payload shows something that a browser takes', () => {
+    const field = fc.oneof(fc.string(), fc.anything());
+    const fields = fc.record({ title: field, body: field, navigate: field, tag: field, timestamp: field });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fields.map(payload)), (text) => {
+        const { title, options } = noticeOf(text, FOLDER);
+        expect(title).not.toBe('');
+        expect(title.length + options.body.length).toBeLessThanOrEqual(1_200);
+        expect(options.renotify ?? false).toBe(options.tag !== undefined);
+        expect(options.data.address.startsWith(FOLDER)).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a press on it', () => {
+  it.each([
+    [`${FOLDER}event/12`, `${FOLDER}event/12`],
+    ['event/12', `${FOLDER}event/12`],
+    [`${FOLDER}?a=b#c`, `${FOLDER}?a=b#c`],
+  ])('opens %s of the portal', (address, opened) => {
+    expect(pressedAddress({ address }, FOLDER)).toBe(opened);
+  });
+
+  it.each([
+    'https://elsewhere.example/customer/event/12',
+    'https://portal.example.evil/customer/',
+    'https://portal.example/customer-of-another/',
+    '//elsewhere.example/',
+    '/event/12',
+    '../admin',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'https://',
+    '',
+    7,
+    null,
+    {},
+  ])('opens the start page instead of %o', (address) => {
+    expect(pressedAddress({ address }, FOLDER)).toBe(FOLDER);
+  });
+
+  it.each([null, undefined, 'event/12', [], { navigate: 'event/12' }])('knows no place in %o', (data) => {
+    expect(pressedAddress(data, FOLDER)).toBe(FOLDER);
   });
 });

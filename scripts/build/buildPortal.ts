@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -11,7 +12,9 @@ import {
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { writeServiceWorker } from './serviceWorker.ts';
+import * as v from 'valibot';
+import { HASHED_FILE, RESET_PAGE, SERVICE_WORKER } from '../../server/http/sharedAnswer.ts';
+import { bundleAlone } from './earlyScript.ts';
 
 /** Names the files of the build and what each imports. */
 export const MANIFEST = 'build/manifest.json';
@@ -87,4 +90,31 @@ export async function precompressFile(file: string): Promise<void> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   writeFileSync(`${file}.br`, await brotli(content, quality));
   writeFileSync(`${file}.gz`, await zip(content, { level: 9 }));
+}
+
+// Writes the service worker of a build. It comes after all other files, whose digests it holds.
+
+const Plugins = v.array(v.object({ paths: v.array(v.string()) }));
+
+/** @param folder of the build */
+export async function writeServiceWorker(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => HASHED_FILE.test(name))
+    .toSorted()
+    .map((name) => ({ name, integrity: integrityOf(readFileSync(join(folder, name))) }));
+  const plugins = v.parse(Plugins, JSON.parse(readFileSync(join(folder, 'plugins.json'), 'utf8')));
+  // Nothing keeps the page that a mail leads to with a token.
+  const routes = plugins.flatMap(({ paths }) => paths).filter((path) => path !== `/${RESET_PAGE}`);
+  const build = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  const values = { FILES: files, ROUTES: routes, BUILD: build };
+  const define = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const code = await bundleAlone('src/worker/serviceWorker.ts', { root: process.cwd(), define });
+  writeFileSync(join(folder, SERVICE_WORKER), `${code}\n`);
+}
+
+/** As the `integrity` of a request. */
+function integrityOf(content: Uint8Array): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

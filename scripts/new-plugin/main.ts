@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { guideFiles } from './guideFiles.ts';
-import { claimProblem, INSTALLED, nameProblem, namesOf, withPlugin } from './names.ts';
+import { claimProblem, guideFiles, INSTALLED, nameProblem, namesOf, withPlugin } from './names.ts';
 
 const [id = '', ...more] = process.argv.slice(2);
 const problem =

@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { openState, WIDE } from '../../tests/browser/accessibility/pageState.ts';
 import { states } from '../../tests/browser/accessibility/states.ts';
 import { pageRests } from '../../tests/browser/portal.ts';
-import { ownClock } from '../browser/ownClock.ts';
+import { ownClock } from '../browser/chromium.ts';
 import { MOMENT, pictureOf } from './host.ts';
 
 const WIDTHS = [320, 390, 820, 1440, 1920];

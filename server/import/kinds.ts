@@ -1,25 +1,90 @@
 /** The kinds of rows that an import brings: their columns in the files, and what the database makes of them. */
-
-import { instantOfClock } from '#contract/rules/zoneClock.ts';
+import { instantOfClock, isZone, speltZone } from '#contract/rules/zoneClock.ts';
 import { SCHEDULE_ITEM_TYPES, WEEKDAYS } from '#contract/schedule.ts';
-import { DEVICE_STATUSES } from '#contract/vocabulary.ts';
+import { DEVICE_STATUSES, MOST_TEXT } from '#contract/vocabulary.ts';
 import { fold, foldWords } from '../db/fold.ts';
 import type { ImportedTable } from '../db/tables/sites.ts';
 import { parseInstant } from '../trade/instants.ts';
-import {
-  DAYS,
-  type Format,
-  oneOf,
-  RANK,
-  secondsOf,
-  TEXT,
-  TIME,
-  textOf,
-  wallOf,
-  YES_OR_NO,
-  ZONE,
-} from './formats.ts';
 import type { KindName, Row, Surroundings, Value } from './rows.ts';
+
+// How the cells of an import are written, and what they are read as.
+
+interface Format {
+  /** What such a cell holds, as a message puts it after 'is not'. */
+  readonly wanted: string;
+  /**
+   * @param text not empty, without blanks at its ends
+   * @returns undefined when it is written in another way
+   */
+  readonly read: (text: string) => Value | undefined;
+}
+
+function textOf(most: number): Format {
+  return {
+    wanted: `a text of at most ${most.toLocaleString('en-US')} characters`,
+    read: (text) => (text.length <= most ? text : undefined),
+  };
+}
+
+const TEXT = textOf(MOST_TEXT);
+
+function oneOf(values: readonly string[]): Format {
+  return {
+    wanted: `one of ${values.join(', ')}`,
+    read: (text) => values.find((value) => value === text),
+  };
+}
+
+const WORDS = new Map<string, 0 | 1>([
+  ...['yes', 'true', '1'].map((word) => [word, 1] as const),
+  ...['no', 'false', '0'].map((word) => [word, 0] as const),
+]);
+
+const YES_OR_NO: Format = {
+  wanted: 'yes or no',
+  read: (text) => WORDS.get(text.toLowerCase()),
+};
+
+const RANK: Format = {
+  wanted: 'a whole number from 1 to 999',
+  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
+};
+
+const ZONE: Format = {
+  wanted: 'an IANA time zone such as America/Toronto',
+  // Some runtimes take '+05:00' for a zone too, whose clock never changes.
+  read: (text) => (/^[a-z]/i.test(text) && isZone(text) ? speltZone(text) : undefined),
+};
+
+const DAYS: Format = {
+  wanted: 'weekdays such as mon tue wed',
+  read: (text) => {
+    const days = text.toLowerCase().split(/[\s,]+/);
+    const read = days.map((day) => WEEKDAYS.find((name) => name === day || name.slice(0, 3) === day));
+    return read.includes(undefined) ? undefined : read.join(' ');
+  },
+};
+
+/** A time of the day, with which recurring items begin and end, or a date with a time. */
+const TIME: Format = {
+  wanted: 'a time such as 18:00 or, for one date, 2026-12-24T18:00',
+  read: (text) => (secondsOf(text) === undefined && wallOf(text) === undefined ? undefined : text),
+};
+
+/** Seconds from midnight of 'HH:MM', up to 24:00; undefined for another text. */
+function secondsOf(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const seconds = Number(hours) * 3_600 + Number(minutes) * 60;
+  return seconds <= 86_400 ? seconds : undefined;
+}
+
+/** A date with a time in its parts; undefined for another text. */
+function wallOf(text: string): { readonly wall: string; readonly offset: string | undefined } | undefined {
+  const [, day, time, offset] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? [];
+  return day === undefined ? undefined : { wall: `${day}T${time}`, offset };
+}
 
 export interface Column {
   /** In the file. */

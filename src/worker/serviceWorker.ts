@@ -1,6 +1,6 @@
 /**
  * The portal's service worker: it keeps one build and its page, so that a later visit opens at once, also without a
- * connection. It keeps nothing of a person. scripts/build/serviceWorker.ts makes it of this;
+ * connection. It keeps nothing of a person. scripts/build/buildPortal.ts makes it of this;
  * docs/decisions/0022-service-worker.md says why it is as it is.
  */
 import { cachePrefix } from '#core/shell/keptBuild.ts';

@@ -1,8 +1,7 @@
 /** What is on a page is on its paper, and nothing that can only be pressed. */
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { standAtNoon } from './nights.ts';
-import { eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, pageRests, standAtNoon, test } from './portal.ts';
 
 type Format = 'A4' | 'Letter';
 /** `npm run proof` prints on both. */

@@ -1,7 +1,6 @@
 /** The night's work: every incident of last night in one go, by one key. */
 import type { Locator, Page } from '@playwright/test';
-import { standAtNoon } from './nights.ts';
-import { type DemoUser, expect, keepToken, pageRests, test } from './portal.ts';
+import { type DemoUser, expect, keepToken, pageRests, standAtNoon, test } from './portal.ts';
 
 const LIST = '**/api/Event/events/location/0';
 

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeServiceWorker } from '../../scripts/build/serviceWorker.ts';
+import { writeServiceWorker } from '../../scripts/build/buildPortal.ts';
 import { freePort } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { onNginx, onProvider, onStaticHost, SUBFOLDER } from '../support/subfolderHosts.ts';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { CHARTS, machinesPage } from '../../scripts/diagrams/machinesPage.ts';
-import { mermaidOf } from '../../scripts/diagrams/mermaid.ts';
+import { CHARTS, machinesPage, mermaidOf } from '../../scripts/diagrams/machinesPage.ts';
 import { machineFolderOf } from '../support/arrows.ts';
 import { sourceFiles } from '../support/imports.ts';
 

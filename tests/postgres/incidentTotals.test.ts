@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/schema.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { plainIncident, wrongTotals } from '../support/countedIncidents.ts';
+import { plainIncident, wrongTotals } from '../support/incidents.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const WRITERS = 8;

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
-import { wrongTotals } from '../support/countedIncidents.ts';
+import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { countOf } from '../support/scratchDatabase.ts';
-import { addSentEvents } from '../support/sentEvents.ts';
 
 const LONG_AGO = Date.now() - 400 * 86_400_000;
 let provider: Provider;

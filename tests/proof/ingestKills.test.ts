@@ -12,8 +12,8 @@ import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { wrongTotals } from '../support/countedIncidents.ts';
 import { type Dice, dice } from '../support/hostile/dice.ts';
+import { wrongTotals } from '../support/incidents.ts';
 
 // Kills a provider while other software sends events to it, repeatedly, and checks what is left.
 

@@ -7,9 +7,8 @@ import { migrateDatabase } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import { type DatabasePlace, openDatabase } from '../../server/db/open.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
-import { countOf } from '../support/scratchDatabase.ts';
+import { countOf, inDatabase } from '../support/scratchDatabase.ts';
 import { startFirst, startTogether } from '../support/startFirst.ts';
-import { inDatabase } from '../support/testDatabase.ts';
 
 let postgres: ScratchPostgres;
 let scratch = '';

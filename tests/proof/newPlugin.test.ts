@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installed } from '#plugins/installed.ts';
 import { chromiumPath } from '../../scripts/browser/chromium.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
@@ -72,10 +73,19 @@ describe('a new plugin in a clean copy', () => {
     ]);
   });
 
-  it('passes the checks', () => {
+  it('passes the checks, beside another new one with a longer name', () => {
+    expect(run('npm', 'run', 'new:plugin', '--', 'night-report').ok).toBe(true);
     const { ok, text } = run('npm', 'run', 'check');
     expect(ok, text.slice(-4_000)).toBe(true);
-    const own = run('npx', 'vitest', 'run', '--project', 'app', 'tests/plugins/demo');
+    const own = run(
+      'npx',
+      'vitest',
+      'run',
+      '--project',
+      'app',
+      'tests/plugins/demo',
+      'tests/plugins/night-report',
+    );
     expect(own.ok, own.text.slice(-4_000)).toBe(true);
   }, 1_200_000);
 
@@ -124,3 +134,45 @@ describe('a new plugin in a clean copy', () => {
     }
   }, 300_000);
 });
+
+// Each plugin's lines taken out of the list of installed ones, in a copy of the project: the rest still compiles.
+
+const COPIED = ['src', 'tests', 'server', 'scripts', 'tools', 'package.json', 'tsconfig.json'];
+const CONFIGS = ['playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'];
+const LIST = 'src/plugins/installed.ts';
+
+describe('a project without', () => {
+  const list = readFileSync(LIST, 'utf8');
+  let shortened = '';
+
+  beforeAll(() => {
+    shortened = mkdtempSync(join(tmpdir(), 'portal-without-'));
+    for (const name of [...COPIED, ...CONFIGS]) cpSync(name, join(shortened, name), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(shortened, 'node_modules'));
+  });
+  afterAll(() => rmSync(shortened, { recursive: true, force: true }));
+
+  it.each(installed.map(({ id }) => id))('%s compiles', (id) => {
+    const shorter = withoutPlugin(list, id);
+    expect(shorter.split('\n').length).toBeLessThan(list.split('\n').length);
+    expect(shorter).not.toContain(`/${id}/`);
+    writeFileSync(join(shortened, LIST), shorter);
+    const { status, stdout } = spawnSync('npx', ['tsc', '--noEmit'], { cwd: shortened, encoding: 'utf8' });
+    expect(status === 0 ? 'ok' : stdout).toBe('ok');
+  });
+});
+
+/**
+ * The list of installed plugins without the lines of one, as somebody would delete them.
+ * @param list text of src/plugins/installed.ts
+ */
+function withoutPlugin(list: string, id: string): string {
+  const lines = list.split('\n');
+  const [variable = ''] = lines.flatMap((line) => {
+    const [, name] = /^import \{ (\w+) \} from '(?:[^']*)';$/.exec(line) ?? [];
+    return name !== undefined && line.includes(`'./${id}/plugin.ts'`) ? [name] : [];
+  });
+  return lines
+    .filter((line) => !line.includes(`'./${id}/plugin.ts'`) && (variable === '' || line !== `  ${variable},`))
+    .join('\n');
+}

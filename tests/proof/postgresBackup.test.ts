@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensurePostgres, type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { startProvider } from '../support/provider.ts';
-import { countOf } from '../support/scratchDatabase.ts';
-import { inDatabase } from '../support/testDatabase.ts';
+import { countOf, inDatabase } from '../support/scratchDatabase.ts';
 
 let server: ScratchPostgres;
 let scratch = '';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
-import { inDatabase } from '../support/testDatabase.ts';
+import { inDatabase } from '../support/scratchDatabase.ts';
 
 const ROUNDS = 5;
 /** Fewer a round than a person may send within an hour in all. */

@@ -14,7 +14,7 @@ import { type ChildServer, startChild } from '../../scripts/provider/childServer
 import { type Served, serve } from '../support/listen.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { DEMO_PASSWORD } from '../support/provider.ts';
-import { inDatabase } from '../support/testDatabase.ts';
+import { inDatabase } from '../support/scratchDatabase.ts';
 
 let postgres: ScratchPostgres;
 let folders: string[] = [];

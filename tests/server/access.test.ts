@@ -1,14 +1,24 @@
 /** Who gets what: people of every kind, every call, objects of sites of every kind, and ids of nothing. */
+
 import { type RawBuilder, sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { tokenPayload } from '../support/answers.ts';
 import { ALWAYS, sendCall } from '../support/callTable.ts';
-import { type Holdings, holdingsOf, idKind, rowIds, samplesOf } from '../support/holdings.ts';
-import { PEOPLE, type Person, SITES, signInEverybody } from '../support/people.ts';
+import {
+  type Holdings,
+  holdingsOf,
+  idKind,
+  PEOPLE,
+  type Person,
+  rowIds,
+  SITES,
+  samplesOf,
+  signInEverybody,
+} from '../support/people.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 const NOTHING = 2_147_483_647;
 /** Calls without an id or rows: what they count, find and change is looked at below, and in tests of their own. */

@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { writeRows } from '../../server/db/writeRows.ts';
 import { scanSites } from '../../server/notify/attention.ts';
 import { listLocations } from '../../server/trade/sites.ts';
-import { callerNamed } from '../support/callerNamed.ts';
+import { callerNamed } from '../support/people.ts';
 import { startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../server/seed/seed.ts';
 import { eventsPerDay, incidentsIn, type Period, type Place } from '../../server/trade/statistics.ts';
-import { callerNamed } from '../support/callerNamed.ts';
+import { callerNamed } from '../support/people.ts';
 import { rowOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 /** The commands that write what is held of a person or a customer into a folder, and that erase it. */
+
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -9,13 +10,12 @@ import { runAuditCommand } from '../../server/audit.ts';
 import { runDataCommand } from '../../server/data.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/retention/tables.ts';
-import { wrongTotals } from '../support/countedIncidents.ts';
+import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
 import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
-import { addSentEvents } from '../support/sentEvents.ts';
 
 const AVERY = 1;
 const ADMIN = 3;

@@ -172,9 +172,10 @@ describe('two processes on one folder of the embedded database', () => {
     const command = async (file: string, ...args: string[]) =>
       (await wholeRun(startNode(`server/${file}.ts`, args, settings))).output;
     expect(await command('user', 'approve', 'casey')).toMatch(/casey/);
-    expect(await command('audit')).toMatch(/"account.approved"/);
     const copy = join(scratch, 'copy');
-    expect(await command('backup', copy)).toBe(`Backed up into ${copy}.\n`);
+    const [audit, backup] = await Promise.all([command('audit'), command('backup', copy)]);
+    expect(audit).toMatch(/"account.approved"/);
+    expect(backup).toBe(`Backed up into ${copy}.\n`);
     ended = true;
     await writing;
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -217,8 +218,9 @@ describe('a backup of the embedded database', () => {
   it('takes no option for the name of a folder', async () => {
     const usage = 'Name the folder of the backup: npm run backup -- FOLDER\n';
     const run = (word: string) => wholeRun(startNode('server/backup.ts', [word], environmentOf(provider)));
-    expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining(usage) });
-    expect(await run('--folder')).toEqual({ code: 2, output: '', errors: usage });
+    const [help, option] = await Promise.all([run('--help'), run('--folder')]);
+    expect(help).toMatchObject({ code: 0, output: expect.stringContaining(usage) });
+    expect(option).toEqual({ code: 2, output: '', errors: usage });
     expect([existsSync('--help'), existsSync('--folder')]).toEqual([false, false]);
   });
 

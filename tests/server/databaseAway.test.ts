@@ -5,9 +5,9 @@ import Libsql from 'libsql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logOffCall } from '#contract/session.ts';
 import { nextId } from '../../server/db/writeRows.ts';
+import { tokenPayload } from '../support/answers.ts';
 import { type OutsideLock, outsideLock } from '../support/outsideLock.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 let provider: Provider;
 let lock: OutsideLock;

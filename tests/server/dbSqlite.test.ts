@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { eventsPerDay } from '../../server/trade/statistics.ts';
-import { callerNamed } from '../support/callerNamed.ts';
+import { callerNamed } from '../support/people.ts';
 import { queryPlans } from '../support/queryPlans.ts';
 import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';

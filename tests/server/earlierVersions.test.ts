@@ -7,7 +7,7 @@ import { fold } from '../../server/db/fold.ts';
 import { migrateDatabase, migratedText } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { wrongTotals } from '../support/countedIncidents.ts';
+import { wrongTotals } from '../support/incidents.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 // Databases as the versions before 1.0 left them.

@@ -1,13 +1,19 @@
 /** Sign-ins with an issuer elsewhere: the way there and back, and whose account they lead to. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failedSignInOf } from '../support/answers.ts';
+import { failedSignInOf, tokenPayload } from '../support/answers.ts';
 import { disguises } from '../support/hostile/dice.ts';
-import { CLIENT, type Issuer } from '../support/issuer.ts';
+import {
+  AVERY,
+  CLIENT,
+  follow,
+  type Issuer,
+  locationOf,
+  type SignInJourney,
+  startJourney,
+} from '../support/issuer.ts';
 import { listen } from '../support/listen.ts';
 import { type Provider, readWhole, startProvider } from '../support/provider.ts';
-import { AVERY, follow, locationOf, type SignInJourney, startJourney } from '../support/signInJourney.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 let journey: SignInJourney;
 let issuer: Issuer;

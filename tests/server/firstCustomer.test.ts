@@ -11,8 +11,8 @@ import { startChild } from '../../scripts/provider/childServer.ts';
 import { answerOf } from '../support/answers.ts';
 import { demoFile } from '../support/ingest.ts';
 import { wholeRun } from '../support/processes.ts';
+import { testDatabase } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
-import { testDatabase } from '../support/testDatabase.ts';
 
 const PASSWORD = 'a long password';
 const fresh = scratchFolders();

@@ -4,8 +4,8 @@ import { accountByLogin } from '../../server/auth/account.ts';
 import { callerOf } from '../../server/auth/caller.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { listEvents } from '../../server/trade/events.ts';
-import { callerNamed } from '../support/callerNamed.ts';
-import { plainIncident, wrongTotals } from '../support/countedIncidents.ts';
+import { plainIncident, wrongTotals } from '../support/incidents.ts';
+import { callerNamed } from '../support/people.ts';
 import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 15, 30);

@@ -4,7 +4,7 @@ import { recordingDataCall } from '#contract/recording.ts';
 import { searchCall } from '#contract/search.ts';
 import { eventsPerDayCall, locationStatisticsCall } from '#contract/statistics.ts';
 import { answerOf, ask, refusalOf } from '../support/answers.ts';
-import { wrongTotals } from '../support/countedIncidents.ts';
+import { wrongTotals } from '../support/incidents.ts';
 import {
   demoFile,
   eventRecord,

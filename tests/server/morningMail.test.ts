@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
-import { plainIncident } from '../support/countedIncidents.ts';
+import { plainIncident } from '../support/incidents.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';

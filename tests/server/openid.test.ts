@@ -1,10 +1,9 @@
 /** The demo's consent page, and the addresses that sign-ins and reset mails may lead to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failedSignInOf, refusalOf } from '../support/answers.ts';
+import { failedSignInOf, refusalOf, tokenPayload } from '../support/answers.ts';
 import { words } from '../support/hostile/dice.ts';
 import { type Provider, readWhole, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 let provider: Provider;
 let clock = Date.now();

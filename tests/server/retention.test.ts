@@ -7,11 +7,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
-import { wrongTotals } from '../support/countedIncidents.ts';
+import { addSentEvents, ROWS_OF_EVENT, wrongTotals } from '../support/incidents.ts';
 import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { countOf, rowOf } from '../support/scratchDatabase.ts';
-import { addSentEvents, ROWS_OF_EVENT } from '../support/sentEvents.ts';
 
 const DAY = 86_400_000;
 const LONG_AGO = Date.now() - 400 * DAY;

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { clearEnded } from '../../server/auth/tokens.ts';
-import { ask, refusalOf } from '../support/answers.ts';
+import { ask, refusalOf, tokenPayload } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 // Authorization headers that must be refused: made without the key, with the key for another purpose, or broken.
 

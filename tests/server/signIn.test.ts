@@ -3,11 +3,10 @@ import { authenticateCall } from '#contract/session.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { hashPassword, passwordFits } from '../../server/auth/password.ts';
 import { seed } from '../../server/seed/seed.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { answerOf, refusalOf, tokenPayload } from '../support/answers.ts';
 import { disguises } from '../support/hostile/dice.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { scratchDatabase } from '../support/scratchDatabase.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 const NOW = Date.now();
 const WRONG = 'The username or the password is wrong.';

@@ -7,11 +7,10 @@ import { accountByLogin } from '../../server/auth/account.ts';
 import type { LocationsTable } from '../../server/db/tables/sites.ts';
 import { writeRows } from '../../server/db/writeRows.ts';
 import { listLocations } from '../../server/trade/sites.ts';
-import { answerOf, ask, refusalOf } from '../support/answers.ts';
-import { callerNamed } from '../support/callerNamed.ts';
+import { answerOf, ask, refusalOf, tokenPayload } from '../support/answers.ts';
+import { callerNamed } from '../support/people.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

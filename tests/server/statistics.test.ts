@@ -8,7 +8,7 @@ import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { listEvents } from '../../server/trade/events.ts';
 import { eventsPerDay } from '../../server/trade/statistics.ts';
 import { answerOf, ask } from '../support/answers.ts';
-import { callerNamed } from '../support/callerNamed.ts';
+import { callerNamed } from '../support/people.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 const DAY = 86_400_000;

@@ -5,11 +5,11 @@ import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
 import { runUserCommand } from '../../server/user.ts';
+import { tokenPayload } from '../support/answers.ts';
+import { AVERY, type SignInJourney, startJourney } from '../support/issuer.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { readWhole, startProvider } from '../support/provider.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
-import { AVERY, type SignInJourney, startJourney } from '../support/signInJourney.ts';
-import { tokenPayload } from '../support/tokenPayload.ts';
 
 const PASSWORD = 'a long password';
 const fresh = scratchFolders();

@@ -10,11 +10,15 @@ import { isGoodLink, mediaLink } from '../../server/media/mediaLibrary.ts';
 import { openState, sealState } from '../../server/openid/demoConsent.ts';
 import { openJourney, sealJourney } from '../../server/openid/journey.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import {
+  type ScratchDatabase,
+  scratchDatabase,
+  type TestDatabase,
+  testDatabase,
+} from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 import { placeSeeded } from '../support/seeds.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
-import { type TestDatabase, testDatabase } from '../support/testDatabase.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -52,3 +52,11 @@ export async function failedSignInOf(response: Response) {
     back: /<a href="([^"]*)">Back to the login<\/a>/.exec(page)?.[1],
   };
 }
+
+const Claims = v.looseObject({ em: v.array(v.string()), sid: v.optional(v.string()) });
+
+/** The claims of a token, unchecked. */
+export function tokenPayload(token: string | null | undefined) {
+  const [, payload = ''] = (token ?? '').split('.');
+  return v.parse(Claims, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+}

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { ensureInstalled } from './debianPackages.ts';
 import { freePort } from './listen.ts';
 import { ended, logged } from './processes.ts';
@@ -17,6 +18,20 @@ export interface ScratchPostgres {
   restart(): Promise<void>;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** `postgres://` URL of a project's one server, without a database's name; missing where the database is embedded. */
+    postgresUrl?: string;
+  }
+}
+
+/** Starts the server before a project's first file. The returned function runs after the last one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
 }
 
 const SUPERUSER = 'postgres';

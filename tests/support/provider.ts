@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { launch } from '../../server/launch.ts';
 import { readSettings, type Settings } from '../../server/settings/settings.ts';
+import { testDatabase } from './scratchDatabase.ts';
 import { placeSeeded } from './seeds.ts';
-import { testDatabase } from './testDatabase.ts';
 
 export interface ProviderOptions {
   /** Number of demo incidents; 300 by default. */

@@ -11,8 +11,7 @@ import { readSettings } from '../../server/settings/settings.ts';
 import { listen } from './listen.ts';
 import { addAccounts } from './people.ts';
 import { type Provider, startProvider } from './provider.ts';
-import { makeSeedFolder } from './seedFolder.ts';
-import { copyFromSeeds } from './seeds.ts';
+import { copyFromSeeds, makeSeedFolder } from './seeds.ts';
 
 const Wanted = v.object({
   /** Number of demo incidents. */

@@ -122,3 +122,8 @@ function plain(text: string): string {
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
+
+/** Address of the link that dials a number as the demo data write it, e.g. '+1 (902) 555-0115 ext. 867'. */
+export function dialled(phone: string): string {
+  return `tel:${phone.replace(' ext. ', ',').replace(/[ ()-]/g, '')}`;
+}

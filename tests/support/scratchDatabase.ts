@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { testDatabase } from './testDatabase.ts';
 
 export interface ScratchDatabase {
   readonly db: Kysely<Database>;
@@ -77,4 +77,44 @@ export async function dataSums(
     sums[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
   }
   return sums;
+}
+
+// Where the databases of the tests live: SQLite files, or a PostgreSQL server when the run has one.
+
+let server: string | undefined;
+
+/** From now on, all databases that this process opens are PostgreSQL databases. */
+export function databasesOnPostgres(url: string): void {
+  server = url;
+}
+
+export interface TestDatabase {
+  /** `postgres://` URL of an empty database; undefined: the embedded one. */
+  readonly url: string | undefined;
+  /** Removes the database. Its users must have closed it. */
+  drop(): Promise<void>;
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  if (server === undefined) return { url: undefined, drop: async () => undefined };
+  const name = `portal_${randomBytes(8).toString('hex')}`;
+  const operators = `${server}/postgres`;
+  await inDatabase(operators, `create database ${name}`);
+  return {
+    url: `${server}/${name}`,
+    async drop() {
+      await inDatabase(operators, `drop database ${name}`);
+    },
+  };
+}
+
+/** Runs one statement on a connection of its own. @param url of the database, with its name */
+export async function inDatabase<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

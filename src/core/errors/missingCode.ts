@@ -1,6 +1,6 @@
 /**
  * Lazy files of the portal that cannot be loaded: a deploy removes the files of the version before. For a page the error page
- * reloads once (RouteError.tsx in core/shell); a part of a page offers Retry (Lazy.tsx in core/page).
+ * reloads once (FailurePages.tsx in core/shell); a part of a page offers Retry (Lazy.tsx in core/page).
  */
 
 const MARK = 'Missing code: ';

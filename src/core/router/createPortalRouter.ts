@@ -8,8 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { AppContext, KnownPlugins } from '#core/app/definePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
-import { NotFoundPage } from '#core/shell/NotFoundPage.tsx';
-import { RouteError } from '#core/shell/RouteError.tsx';
+import { NotFoundPage, RouteError } from '#core/shell/FailurePages.tsx';
 import { paintFirst } from './paintFirst.ts';
 import { adminRoute, publicRoute, rootRoute, signedInRoute } from './parentRoutes.ts';
 

@@ -1,12 +1,13 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { focusSearch } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
-import { findEverything, useSearch } from './combobox.ts';
-import { FoundList, useFoundOptions } from './FoundList.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { findEverything, optionId, type Search, useSearch } from './combobox.ts';
+import { FoundList, type FoundOptions, useFoundOptions } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
 import styles from './SearchBox.module.css';
-import { SearchField } from './SearchField.tsx';
+import field from './SearchField.module.css';
 
 interface SearchBoxProps {
   /** Whether the panel covers the page or pushes the following content down. */
@@ -46,5 +47,51 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
         <FoundList search={search} input={input} options={options} />
       </div>
     </search>
+  );
+}
+
+/** Nobody types more than this. A whole pasted page must not end up in an address. */
+const LONGEST = 200;
+
+interface SearchFieldProps {
+  search: Search;
+  input: RefObject<HTMLInputElement | null>;
+  options: FoundOptions;
+  placeholder: string;
+}
+
+/** The text box and its button. */
+export function SearchField({ search, input, options, placeholder }: SearchFieldProps) {
+  return (
+    <form
+      className={field.field}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.submit();
+      }}
+    >
+      <input
+        ref={input}
+        className={field.input}
+        type="text"
+        role="combobox"
+        aria-label="Search"
+        aria-autocomplete="list"
+        aria-expanded={options.count > 0}
+        aria-controls={options.id}
+        aria-activedescendant={options.active === null ? undefined : optionId(options.id, options.active)}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={LONGEST}
+        placeholder={placeholder}
+        value={search.state.context.text}
+        onChange={(event) => search.edit(event.currentTarget.value)}
+      />
+      <button type="submit" className={field.button} aria-label="Search">
+        <Icon name="search" size="small" />
+      </button>
+    </form>
   );
 }

@@ -9,7 +9,7 @@ import { findEverything, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
 import { recentPlaces } from './recentPlaces.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from './SearchBox.tsx';
 import styles from './SearchPalette.module.css';
 
 interface SearchPaletteProps {

@@ -4,15 +4,15 @@ import { recordSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { adminRoute } from '#core/router/parentRoutes.ts';
 
-const dealerPages = () => import('./DealerPages.tsx');
+const pages = () => import('./DirectoryPages.tsx');
 
 const dealersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/dealers',
   validateSearch: recordSearch(),
   staticData: { title: 'Dealers' },
-  loader: lazyFn(dealerPages, 'loadDealers'),
-  component: lazyRouteComponent(dealerPages, 'DealersPage'),
+  loader: lazyFn(pages, 'loadDealers'),
+  component: lazyRouteComponent(pages, 'DealersPage'),
 });
 
 const dealerRoute = createRoute({
@@ -20,19 +20,17 @@ const dealerRoute = createRoute({
   path: '/dealer/$id',
   params: idParams,
   staticData: { title: 'Dealer' },
-  loader: lazyFn(dealerPages, 'loadDealer'),
-  component: lazyRouteComponent(dealerPages, 'DealerPage'),
+  loader: lazyFn(pages, 'loadDealer'),
+  component: lazyRouteComponent(pages, 'DealerPage'),
 });
-
-const customerPages = () => import('./CustomerPages.tsx');
 
 const customersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/customers',
   validateSearch: recordSearch('dealer'),
   staticData: { title: 'Customers' },
-  loader: lazyFn(customerPages, 'loadCustomers'),
-  component: lazyRouteComponent(customerPages, 'CustomersPage'),
+  loader: lazyFn(pages, 'loadCustomers'),
+  component: lazyRouteComponent(pages, 'CustomersPage'),
 });
 
 const customerRoute = createRoute({
@@ -40,8 +38,8 @@ const customerRoute = createRoute({
   path: '/customer/$id',
   params: idParams,
   staticData: { title: 'Customer' },
-  loader: lazyFn(customerPages, 'loadCustomer'),
-  component: lazyRouteComponent(customerPages, 'CustomerPage'),
+  loader: lazyFn(pages, 'loadCustomer'),
+  component: lazyRouteComponent(pages, 'CustomerPage'),
 });
 
 /** The provider's dealers and customers, for Admins only. */

@@ -4,15 +4,15 @@ import { recordSearch } from '#core/page/listSearch.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 
-const cameraPages = () => import('./CameraPages.tsx');
+const pages = () => import('./EquipmentPages.tsx');
 
 const camerasRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/cameras',
   validateSearch: recordSearch('status', 'site', 'nvr'),
   staticData: { title: 'Cameras' },
-  loader: lazyFn(cameraPages, 'loadCameras'),
-  component: lazyRouteComponent(cameraPages, 'CamerasPage'),
+  loader: lazyFn(pages, 'loadCameras'),
+  component: lazyRouteComponent(pages, 'CamerasPage'),
 });
 
 const cameraRoute = createRoute({
@@ -20,19 +20,17 @@ const cameraRoute = createRoute({
   path: '/camera/$id',
   params: idParams,
   staticData: { title: 'Camera' },
-  loader: lazyFn(cameraPages, 'loadCamera'),
-  component: lazyRouteComponent(cameraPages, 'CameraPage'),
+  loader: lazyFn(pages, 'loadCamera'),
+  component: lazyRouteComponent(pages, 'CameraPage'),
 });
-
-const nvrPages = () => import('./NvrPages.tsx');
 
 const nvrsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/nvrs',
   validateSearch: recordSearch('status', 'site'),
   staticData: { title: 'NVRs' },
-  loader: lazyFn(nvrPages, 'loadNvrs'),
-  component: lazyRouteComponent(nvrPages, 'NvrsPage'),
+  loader: lazyFn(pages, 'loadNvrs'),
+  component: lazyRouteComponent(pages, 'NvrsPage'),
 });
 
 const nvrRoute = createRoute({
@@ -40,19 +38,17 @@ const nvrRoute = createRoute({
   path: '/nvr/$id',
   params: idParams,
   staticData: { title: 'NVR' },
-  loader: lazyFn(nvrPages, 'loadNvr'),
-  component: lazyRouteComponent(nvrPages, 'NvrPage'),
+  loader: lazyFn(pages, 'loadNvr'),
+  component: lazyRouteComponent(pages, 'NvrPage'),
 });
-
-const speakerPages = () => import('./SpeakerPages.tsx');
 
 const speakersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/speakers',
   validateSearch: recordSearch('status', 'site'),
   staticData: { title: 'Speakers' },
-  loader: lazyFn(speakerPages, 'loadSpeakers'),
-  component: lazyRouteComponent(speakerPages, 'SpeakersPage'),
+  loader: lazyFn(pages, 'loadSpeakers'),
+  component: lazyRouteComponent(pages, 'SpeakersPage'),
 });
 
 const speakerRoute = createRoute({
@@ -60,8 +56,8 @@ const speakerRoute = createRoute({
   path: '/speaker/$id',
   params: idParams,
   staticData: { title: 'Speaker' },
-  loader: lazyFn(speakerPages, 'loadSpeaker'),
-  component: lazyRouteComponent(speakerPages, 'SpeakerPage'),
+  loader: lazyFn(pages, 'loadSpeaker'),
+  component: lazyRouteComponent(pages, 'SpeakerPage'),
 });
 
 /** The devices at the sites, with their states. */

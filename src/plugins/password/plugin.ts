@@ -2,20 +2,21 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { publicRoute } from '#core/router/parentRoutes.ts';
 
+const pages = () => import('./PasswordPages.tsx');
+
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/forgot-password',
   staticData: { title: 'Forgot password' },
-  component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(pages, 'ForgotPasswordPage'),
 });
 
-const resetPage = () => import('./ResetPasswordPage.tsx');
 const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/reset-password',
   staticData: { title: 'Reset password' },
-  loader: lazyFn(resetPage, 'load'),
-  component: lazyRouteComponent(resetPage, 'ResetPasswordPage'),
+  loader: lazyFn(pages, 'load'),
+  component: lazyRouteComponent(pages, 'ResetPasswordPage'),
 });
 
 /** Requesting a reset mail, and setting a new password from its link. */

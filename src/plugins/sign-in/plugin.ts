@@ -49,6 +49,8 @@ const loginCallbackRoute = createRoute({
   // What the loader returned on one visit must not be shown on a later one.
   gcTime: 0,
   pendingMs: 0,
+  // The router would hold back for half a second what comes of it.
+  pendingMinMs: 0,
   pendingComponent: lazyRouteComponent(callbackPage, 'LoggingIn'),
   component: lazyRouteComponent(callbackPage, 'LoginCallbackPage'),
 });

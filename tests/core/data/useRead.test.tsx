@@ -7,7 +7,7 @@ import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/ap
 import { prefetch } from '#core/data/prefetch.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createReads, type Reads } from '#core/data/reads.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { inTurns, useRead } from '#core/data/useRead.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 
 let reads: Reads;
@@ -226,4 +226,34 @@ describe('a page whose read fails', () => {
     expect(reads.failed.shown()).toEqual([{ subject: 'events', requestId: null, final: 'data' }]);
     expect(reads.failed.nextTry()).toBeNull();
   });
+});
+
+/** Work that ends when a test says so. */
+function manualWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve: (result: string) => void; reject: (reason: Error) => void }>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve, reject) => ends.set(name, { resolve, reject }));
+  };
+  return { begun, work, end: (name: string) => ends.get(name) };
+}
+
+it('work in turns begins in the order of asking, so much at a time, after failures too', async () => {
+  const { begun, work, end } = manualWork();
+  const turn = inTurns(2);
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => turn(work(name)));
+  expect(begun).toEqual(['a', 'b']);
+  end('b')?.reject(new Error('b failed'));
+  await expect(b).rejects.toThrow('b failed');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  end('a')?.resolve('A');
+  expect(await a).toBe('A');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  end('c')?.resolve('C');
+  end('d')?.resolve('D');
+  expect(await Promise.all([c, d])).toEqual(['C', 'D']);
+  // Its places are free again.
+  void turn(work('e'));
+  expect(begun.at(-1)).toBe('e');
 });

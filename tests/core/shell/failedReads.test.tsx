@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // The line of what could not be read. A stub fails and answers when the test says so, as the reference provider never does.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failedText } from '#core/shell/Shell.tsx';
 import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
 
@@ -33,7 +33,15 @@ describe('what could not be read', () => {
   });
 
   it('is tried again when the provider wants it', async () => {
-    refusedWith(429, '30');
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { calls } = refusedWith(429, '30');
+    const tries = () => calls.filter(({ path }) => path.startsWith('/api/Contact/'));
+    // The call itself waits two seconds at the most before it is made again.
+    for (const count of [1, 2, 3]) {
+      await waitFor(() => expect(tries()).toHaveLength(count));
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+    }
     await screen.findByText(/Trying again in (30|29|28) s\./);
   });
 
@@ -45,7 +53,7 @@ describe('what could not be read', () => {
     });
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await screen.findByText('You are offline');
-    await screen.findByText(/^There is no connection, since \d+:\d\d [AP]M\. /);
+    await screen.findByText(/^There is no connection, since \d+:\d\d [AP]M\./);
     // The browser may be wrong: it is tried nevertheless.
     await screen.findByText(/Trying again in \d+ s\./);
     isDown = false;

@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 // The frame around every page. No installed plugin counts anything at its link and no page throws, so two plugins are the
 // test's own.
+
 import { createRoute } from '@tanstack/react-router';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { schedulesCall } from '#contract/schedule.ts';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { idParams } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { componentIn } from '#core/shell/RouteError.tsx';
+import { componentIn } from '#core/shell/FailurePages.tsx';
+import { keepInputMethodKeys } from '#core/shell/RootFrame.tsx';
 import { equipment } from '#plugins/equipment/plugin.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -176,5 +178,38 @@ describe('a page that throws', () => {
     ['TypeError: x\n    at Array.map (<anonymous>)\n    at load (a.ts:1:1)', null],
   ])('is by its stack %j the innermost component', (stack, component) => {
     expect(componentIn(stack)).toBe(component);
+  });
+});
+
+function Portal({ onKey }: { onKey: (key: string) => void }) {
+  useEffect(keepInputMethodKeys, []);
+  return <input aria-label="Search" onKeyDown={({ key }) => onKey(key)} />;
+}
+
+/** The keys that a handler of React, one of the element and one of the document hear; and whether the browser acts on it. */
+function heard(init: KeyboardEventInit) {
+  const keys: string[] = [];
+  const { getByLabelText } = render(<Portal onKey={(key) => keys.push(`React ${key}`)} />);
+  const input = getByLabelText('Search');
+  const onKey = ({ key }: KeyboardEvent) => void keys.push(key);
+  input.addEventListener('keydown', onKey);
+  document.addEventListener('keydown', onKey);
+  onTestFinished(() => document.removeEventListener('keydown', onKey));
+  const isLeftToBrowser = fireEvent.keyDown(input, init);
+  return { keys, isLeftToBrowser };
+}
+
+describe('a key of an input method', () => {
+  it.each([
+    ['Enter that takes a word', { key: 'Enter', isComposing: true }],
+    ['Enter that ends a word in Safari', { key: 'Enter', keyCode: 229 }],
+    ['Escape that gives a word up', { key: 'Escape', isComposing: true }],
+    ['a letter of a word', { key: 'Process', keyCode: 229 }],
+  ])('is heard by no handler, and left to the browser: %s', (_, init) => {
+    expect(heard(init)).toEqual({ keys: [], isLeftToBrowser: true });
+  });
+
+  it.each(['Enter', 'Escape', 'ArrowDown', 's'])('is not %s by itself', (key) => {
+    expect(heard({ key, keyCode: 13 }).keys).toHaveLength(3);
   });
 });

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { createHash } from 'node:crypto';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
@@ -7,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DailyBars } from '#domain/statistics/DailyBars.tsx';
 import { countAxis, dailyBarsLook, plotWidth } from '#domain/statistics/dailyBarsOptions.ts';
 import { roomIn } from '#domain/statistics/useRoom.ts';
+import { CHART_STYLE_HASHES } from '../../../server/http/contentSecurityPolicy.ts';
 
 const DAY = 86_400_000;
 const first = Date.UTC(2026, 10, 1);
@@ -171,5 +174,18 @@ describe('the look of daily counts', () => {
     ['the box’s own at once when that has become too small', 1200, 1201, 1200],
   ])('is drawn for a width that is %s', (_, box, known, width) => {
     expect(roomIn(box, known)).toBe(width);
+  });
+});
+
+const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css, 'utf8').digest('base64')}'`;
+
+describe('the chart once drawn', () => {
+  it('has brought the style sheets that the Content-Security-Policy allows by their hashes, and no others', async () => {
+    render(<DailyBars days={[{ day: 0, events: 3, hours: 'all' }]} />);
+    await waitFor(() => expect(document.querySelectorAll('style').length).toBe(2));
+    const hashes = [...document.querySelectorAll('style')].map(({ textContent }) =>
+      hashOf(textContent ?? ''),
+    );
+    expect(hashes).toEqual(CHART_STYLE_HASHES);
   });
 });

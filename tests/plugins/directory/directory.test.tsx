@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // Stubs answer with empty lists, failures and counts above a thousand, which the reference provider never gives.
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +9,8 @@ import { locationsCall } from '#contract/location.ts';
 import { fillPath } from '#core/api/request.ts';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { directory } from '#plugins/directory/plugin.ts';
-import { dialled } from '../../support/dialled.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
-import { providerOfFile } from '../../support/realProvider.ts';
+import { dialled, providerOfFile } from '../../support/realProvider.ts';
 
 const NOWHERE = 'Something went Wrong';
 const provider = providerOfFile();

@@ -1,11 +1,40 @@
 /** Builds a portal of a few pages and looks at what its page preloads. */
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { earlyScript } from '../../../scripts/build/earlyScript.ts';
+import { scratchFolders } from '../../support/scratchFolders.ts';
 
-const root = fileURLToPath(new URL('./fixture', import.meta.url));
+const FILES = {
+  'index.html': `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Fixture</title>
+  </head>
+  <body>
+    <noscript>None.</noscript>
+    <script type="module" src="/main.ts"></script>
+  </body>
+</html>`,
+  'main.ts': `import { shared } from './shared.ts';
+    const pages = [() => import('./FirstPage.ts'), () => import('./SecondPage.ts'), () => import('./FormPage.ts')];
+    for (const page of pages) void page().then(() => console.warn(shared('Entry')));`,
+  'early.ts': 'Object.assign(globalThis, { pageFiles: PAGE_FILES });',
+  'FirstPage.ts': `import './first.css';
+    import { both } from './both.ts';
+    import { shared } from './shared.ts';
+    export const FirstPage = () => [both('First'), shared('First')];`,
+  'SecondPage.ts': `import { both } from './both.ts';
+    export const SecondPage = () => both('Second');`,
+  'FormPage.ts': "export const FormPage = () => 'Form';",
+  'both.ts': 'export const both = (text: string) => [text];',
+  'shared.ts': 'export const shared = (text: string) => ({ text });',
+  'first.css': '.first { margin: 0; }',
+};
+
+const root = scratchFolders()();
 let pageFiles: string[][] = [];
 let html = '';
 
@@ -23,6 +52,7 @@ const filesOf = (place: number) =>
   (pageFiles[place] ?? []).map((file) => file.replace(/^assets\/(.*)-[\w-]{8}(\.\w+)$/, '$1$2')).toSorted();
 
 beforeAll(async () => {
+  for (const [name, content] of Object.entries(FILES)) writeFileSync(join(root, name), content);
   const result = await buildWith(['FirstPage.ts', 'SecondPage.ts', 'FormPage.ts']);
   if (!('output' in result)) throw new Error('Nothing was built.');
   const page = result.output.find(({ fileName }) => fileName === 'index.html');

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseChangelog, release as releaseIn } from '../../../scripts/release/release.ts';
 import { verifyFolder } from '../../../scripts/release/releaseFolder.ts';
 
@@ -43,7 +43,7 @@ function versionsIn(file: string): string[] {
   return [...text.matchAll(/"version": "(.+?)"/g)].map(([, version]) => String(version));
 }
 
-beforeEach(() => {
+function openClone(): void {
   root = mkdtempSync(join(tmpdir(), 'portal-release-'));
   origin = join(root, 'origin');
   clone = join(root, 'clone');
@@ -53,13 +53,23 @@ beforeEach(() => {
   git(clone, 'config', 'user.name', 'test');
   git(clone, 'config', 'user.email', 'test@localhost');
   git(clone, 'switch', '--quiet', '--orphan', 'main');
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+}
+const removeClone = () => rmSync(root, { recursive: true, force: true });
 
-describe('a release', () => {
-  it('dates the heading, sets the version, commits, tags and gives the notes, and pushes nothing', () => {
+// Each release starts npm four times, so tests that only look at one share it.
+describe('a release of a new version', () => {
+  let notes = '';
+  beforeAll(() => {
+    openClone();
     commit(`${HEAD}\n${NEWS}\n${OLD}`);
-    expect(release('1.1.0')).toBe(NEWS.trim());
+    mkdirSync(join(clone, 'dist'));
+    writeFileSync(join(clone, 'dist', 'changed-by-hand.js'), '');
+    notes = release('1.1.0');
+  });
+  afterAll(removeClone);
+
+  it('dates the heading, sets the version, commits, tags and gives the notes, and pushes nothing', () => {
+    expect(notes).toBe(NEWS.trim());
     expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
       /^# Changelog\n\n## \[Unreleased\]\n\n## \[1\.1\.0\] - 2026-02-28\n\n### Added\n\n- A siren\.\n\n## \[1\.0\.0\]/,
     );
@@ -74,21 +84,7 @@ describe('a release', () => {
     expect(git(origin, 'for-each-ref')).toBe('');
   });
 
-  it('only tags a version that the changelog and package.json have already', () => {
-    commit(`${HEAD}\n${OLD}`);
-    const before = git(clone, 'rev-parse', 'HEAD');
-    expect(release('1.0.0')).toBe('### Added\n\n- A door.');
-    expect(git(clone, 'rev-parse', 'HEAD', 'v1.0.0^{commit}').split('\n')).toEqual([before, before]);
-    expect(git(clone, 'tag', '--list', '--format=%(contents:body)')).toMatch(
-      /^### Added\n\n- A door\.\n\nSHA-256/,
-    );
-  });
-
   it('writes build, maps, sources and packages with their digests, which the tag names and stock tools check', () => {
-    commit(`${HEAD}\n${NEWS}\n${OLD}`);
-    mkdirSync(join(clone, 'dist'));
-    writeFileSync(join(clone, 'dist', 'changed-by-hand.js'), '');
-    release('1.1.0');
     const folder = join(clone, 'build/release/1.1.0');
     const files = ['portal/index.html', 'sbom.cdx.json', 'source-maps/a.map', 'source.tar'];
     const checked = execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
@@ -99,10 +95,31 @@ describe('a release', () => {
     expect(found).toEqual({ version: '1.1.0', files: 4, packages: 0, problems: [] });
     expect(git(clone, 'tag', '--list', '--format=%(contents)')).toContain(`SHA-256 of SHA256SUMS: ${digest}`);
   });
+});
+
+describe('a release of a version that the changelog and package.json have already', () => {
+  const sums = () => readFileSync(join(clone, 'build/release/1.0.0/SHA256SUMS'), 'utf8');
+  let notes = '';
+  let before = '';
+  let first = '';
+  beforeAll(() => {
+    openClone();
+    commit(`${HEAD}\n${OLD}`);
+    before = git(clone, 'rev-parse', 'HEAD');
+    notes = release('1.0.0');
+    first = sums();
+  });
+  afterAll(removeClone);
+
+  it('only tags it', () => {
+    expect(notes).toBe('### Added\n\n- A door.');
+    expect(git(clone, 'rev-parse', 'HEAD', 'v1.0.0^{commit}').split('\n')).toEqual([before, before]);
+    expect(git(clone, 'tag', '--list', '--format=%(contents:body)')).toMatch(
+      /^### Added\n\n- A door\.\n\nSHA-256/,
+    );
+  });
 
   it('is verified by one command, with what the tag names', () => {
-    commit(`${HEAD}\n${OLD}`);
-    release('1.0.0');
     const main = join(import.meta.dirname, '../../../scripts/verify/main.ts');
     const verify = () =>
       spawnSync(process.execPath, ['--import', import.meta.resolve('tsx'), main, 'build/release/1.0.0'], {
@@ -126,14 +143,15 @@ describe('a release', () => {
   });
 
   it('writes the same once more', () => {
-    commit(`${HEAD}\n${OLD}`);
-    release('1.0.0');
-    const sums = () => readFileSync(join(clone, 'build/release/1.0.0/SHA256SUMS'), 'utf8');
-    const first = sums();
     git(clone, 'tag', '--delete', 'v1.0.0');
     release('1.0.0');
     expect(sums()).toBe(first);
   });
+});
+
+describe('a release', () => {
+  beforeEach(openClone);
+  afterEach(removeClone);
 
   it('changes nothing when the checks fail', () => {
     commit(`${HEAD}\n${NEWS}\n${OLD}`, 'exit 1');

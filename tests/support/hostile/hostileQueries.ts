@@ -2,7 +2,6 @@
 import { COMPARISONS, type Filter, type Literal } from '../../../server/trade/parseFilter.ts';
 import { print } from '../filterText.ts';
 import { type Dice, dice, words } from './dice.ts';
-import { INJECTIONS } from './injections.ts';
 
 /** Fields of a list by their type. */
 export interface ListFields {
@@ -157,4 +156,39 @@ const allOf = ({ integers, flags, instants, texts }: ListFields) => [
   ...flags,
   ...instants,
   ...texts,
+];
+
+/** Texts that mean something to a database, a shell, a page or a formatter, and must mean nothing here. */
+export const INJECTIONS: readonly string[] = [
+  ...words`' '' " \ \' ; -- /* */ # 0x31 1e308 1e9999 -1 % _ %%%% %s%s%n $1 ?1 :name @name {{7*7}} $(id)
+    <script>alert(1)</script> ../../etc/passwd null undefined NaN true constructor __proto__ toString hasOwnProperty`,
+  '`',
+  "' or '1'='1",
+  "' or 1=1 --",
+  "'; drop table users; --",
+  "'; delete from incidents where 1=1; --",
+  "'; update users set approved = 1; --",
+  "' union select id, passwordHash from users --",
+  "' and (select count(*) from users) > 0 --",
+  "'||(select passwordHash from users limit 1)||'",
+  "'; select pg_sleep(10); --",
+  "'; attach database '/tmp/x' as x; --",
+  "'; pragma writable_schema = 1; --",
+  "') or ('1'='1",
+  '1; vacuum',
+  '1 or 1=1',
+  `\${7*7}`,
+  '| id',
+  '\u0000',
+  '\u0007\u001b[2J',
+  '\r\nX-Injected: 1',
+  '\ud800',
+  '\udc00\ud800',
+  '\u202e',
+  '\ufeff',
+  '\ufdfa'.repeat(40),
+  'ı̇İ',
+  'ﬀ',
+  '́'.repeat(60),
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
 ];

@@ -9,7 +9,7 @@ import { ownId } from '../callTable.ts';
 import type { Provider } from '../provider.ts';
 import { rawRequest } from '../rawRequest.ts';
 import { type Dice, dice, words } from './dice.ts';
-import { INJECTIONS } from './injections.ts';
+import { INJECTIONS } from './hostileQueries.ts';
 import { inTurns, Tally } from './tally.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createProgress, sizeText, timeLeftText } from '#plugins/events/evidence/fetchProgress.ts';
 import { openPackage } from '#plugins/events/evidence/packageWriter.ts';
-import { storedFiles } from '../../../support/storedFiles.ts';
+import { storedFiles } from './packageHost.ts';
 
 function progressOf(count: number) {
   let now = 0;

@@ -1,6 +1,7 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissingCode } from '#core/errors/missingCode.ts';
+import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
@@ -60,4 +61,32 @@ function FaultDetails({ error }: { readonly error: unknown }) {
 /** The innermost component in a stack: a function with a capital letter, and of no object. */
 export function componentIn(stack: string): string | null {
   return /^\s*(?:at )?([A-Z]\w*)(?: \(|@)/m.exec(stack.replace(/^\w*Error\b.*$/m, ''))?.[1] ?? null;
+}
+
+export function NotFoundPage() {
+  useRecordTitle('Page not found');
+  return (
+    <main className={styles.page}>
+      <PageHeading>Something went Wrong</PageHeading>
+      <p>We couldn't find the page you're looking for.</p>
+      <Link to="/" className={styles.action}>
+        Return Home
+      </Link>
+    </main>
+  );
+}
+
+const TITLE = 'The portal could not start';
+
+/** Shown instead of the portal when its configuration or its list of plugins is wrong, for the person who deploys it. */
+export function StartFailure({ error }: { readonly error: unknown }) {
+  useEffect(() => {
+    document.title = TITLE;
+  }, []);
+  return (
+    <main className={styles.page}>
+      <h1>{TITLE}</h1>
+      <p role="alert">{error instanceof Error ? error.message : 'Unknown error'}</p>
+    </main>
+  );
 }

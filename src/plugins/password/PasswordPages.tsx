@@ -1,16 +1,76 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/apiError.ts';
-import { setFromResetToken } from '#core/api/session.ts';
+import { resetEmail, setFromResetToken } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/form/Field.tsx';
 import { NewPasswordFields } from '#core/ui/form/PasswordField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import styles from './PasswordForm.module.css';
-import { ReturnToLogin, SentMessage } from './PasswordForm.tsx';
+import styles from './PasswordPages.module.css';
+
+const AMBIGUOUS =
+  'Failed to send reset code.  There may be multiple users with the same email address.  Please contact support.';
+
+export function ForgotPasswordPage() {
+  const { api, config } = useApp();
+  const { state, refusal, errorOf, submit } = useForm<'username'>({
+    send: async ({ username = '' }, signal) => {
+      const validateURL = new URL('reset-password', document.baseURI).href;
+      const { product: brand } = config.brand;
+      const answer = await resetEmail(api, { username, validateURL, brand }, { signal });
+      const refusal = errorTextOf(answer);
+      if (refusal !== null || answer) return refusal;
+      return username.includes('@') ? AMBIGUOUS : 'Failed to send reset code';
+    },
+    fallback: 'Failed to send reset code. Please try again.',
+  });
+  const field = useRef<HTMLInputElement>(null);
+  const missing = errorOf('username');
+
+  // The button is disabled during the call, which takes the focus from it.
+  useLayoutEffect(() => {
+    if (refusal !== null) field.current?.focus();
+  }, [refusal]);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const username = (field.current?.value ?? '').trim();
+    submit({ username }, username === '' ? { username: 'Please enter a valid email address.' } : {});
+    if (username === '') field.current?.focus();
+  };
+
+  return (
+    <SignInFrame>
+      <PageHeading>Forgot password</PageHeading>
+      {state === 'done' ? (
+        <SentMessage>A reset code has been sent to your email.</SentMessage>
+      ) : (
+        <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
+          <TextField
+            ref={field}
+            label="Username or Email Address"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            onChange={missing.onChange}
+            error={missing.error ?? refusal}
+          />
+          <Button type="submit" variant="primary" disabled={state === 'submitting'}>
+            Send Reset Code
+          </Button>
+        </form>
+      )}
+      <ReturnToLogin />
+    </SignInFrame>
+  );
+}
 
 const route = getRouteApi('/public/reset-password');
 
@@ -102,4 +162,31 @@ function errorsOf(
   }
   if (chosen !== repeated) return { match: 'Passwords do not match.' };
   return resetToken === null ? { link: 'This link is not complete.' } : {};
+}
+
+// What both forms about passwords have.
+
+function ReturnToLogin() {
+  return (
+    <ScreenLink to="/login" className={styles.back}>
+      Return to Login
+    </ScreenLink>
+  );
+}
+
+interface SentMessageProps {
+  readonly children: string;
+}
+
+/** Replaces a form after success, and takes the focus that was in the form. */
+function SentMessage({ children }: SentMessageProps) {
+  return (
+    <p ref={focus} role="status" tabIndex={-1}>
+      {children}
+    </p>
+  );
+}
+
+function focus(message: HTMLElement | null): void {
+  message?.focus();
 }

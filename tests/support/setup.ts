@@ -1,5 +1,11 @@
-/** In test files with a document, which those of a worker share: each test begins in an empty tab, and leaves an empty page. */
-import { afterEach, beforeEach, vi } from 'vitest';
+/** What each test file begins with: the databases of its run, and in files with a document, which those of a worker share, an empty tab. */
+import { afterEach, beforeEach, inject, vi } from 'vitest';
+
+const seeds = inject('seeds');
+if (seeds !== undefined) (await import('./seeds.ts')).copyFromSeeds(seeds);
+
+const postgresUrl = inject('postgresUrl');
+if (postgresUrl !== undefined) (await import('./scratchDatabase.ts')).databasesOnPostgres(postgresUrl);
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');

@@ -1,4 +1,4 @@
-/** Events that a source has sent, as the rows and files that such messages leave, in any number and of any age. */
+/** Incidents that tests write themselves: those that a source has sent, with what such messages leave, and plain ones. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import { mediaFolder } from '../../server/db/dataFolder.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { firstOfIds, writeCells } from '../../server/db/writeRows.ts';
-import { plainIncident } from './countedIncidents.ts';
 
+/** In any number and of any age. */
 interface SentEvents {
   readonly count: number;
   /** Epoch milliseconds of the first; the others follow a second apart. */
@@ -105,4 +105,43 @@ async function someSource(db: Kysely<Database>): Promise<number> {
     .values({ id, name: `Sent ${id}`, keyHash: `sent ${id}`, createdAt: 0, revokedAt: null })
     .execute();
   return id;
+}
+
+/** An incident of a site, with nothing to tell. */
+export function plainIncident(id: number, locationId: number) {
+  return {
+    id,
+    locationId,
+    startTime: Date.UTC(2026, 2, 10) + id,
+    endTime: null,
+    alarmCount: 0,
+    voiceDownCount: 0,
+    policeContacted: 0,
+    guardDispatched: 0,
+    priority: 'Low',
+    priorityRank: 4,
+    status: 'Closed',
+    lastUserId: null,
+  } as const;
+}
+
+/** Sites whose kept total is not the number of their incidents, from one snapshot. */
+export async function wrongTotals(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('locations as l')
+    .select((row) => [
+      'l.id',
+      row
+        .selectFrom('incidents as i')
+        .whereRef('i.locationId', '=', 'l.id')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .as('counted'),
+      row
+        .selectFrom('incidentTotals as t')
+        .whereRef('t.locationId', '=', 'l.id')
+        .select((one) => one.fn.sum<number>('t.total').as('sum'))
+        .as('kept'),
+    ])
+    .execute();
+  return rows.filter(({ counted, kept }) => Number(counted) !== Number(kept));
 }

@@ -1,11 +1,19 @@
 // @vitest-environment happy-dom
-/** The table of first pages says what the routes of the installed plugins say. */
+/** What the repository says of the installed plugins beside their code: the table of first pages, the docs and plugins.json. */
+
+import { readFileSync } from 'node:fs';
 import type { AnyRoute } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
+import { refuseConflicts } from '#core/app/applyConfig.ts';
 import { loadPlugins } from '#core/app/registry.ts';
 import { firstPages, matchPath, publicPaths } from '#plugins/firstPages.ts';
 import { installed } from '#plugins/installed.ts';
-import { fullPath } from '../../scripts/settings-table/settingsTable.ts';
+import {
+  fullPath,
+  pluginFacts,
+  pluginList,
+  withPlugins,
+} from '../../scripts/settings-table/settingsTable.ts';
 
 const routes = async () => {
   const all = await loadPlugins(installed, { off: [], on: installed.map(({ id }) => id) });
@@ -53,4 +61,18 @@ it.each([
   ['/events/location/$id', '/events/location/12', { id: '12' }],
 ])('a path of %s at %s has the params %j', (route, path, params) => {
   expect(matchPath(route, path)).toEqual(params);
+});
+
+describe('the installed plugins', () => {
+  it('stand in the docs with their addresses, and beside the page with their settings: npm run settings-table', async () => {
+    const plugins = await pluginFacts(installed);
+    const page = readFileSync('docs/configuration.md', 'utf8');
+    expect(page).toBe(withPlugins(page, plugins));
+    expect(readFileSync('public/plugins.json', 'utf8')).toBe(pluginList(plugins));
+  });
+
+  it('claim nothing twice', async () => {
+    const always = installed.filter((plugin) => 'routes' in plugin);
+    await expect(Promise.resolve(always).then(refuseConflicts)).resolves.toBeUndefined();
+  });
 });
