@@ -26,8 +26,8 @@ export const test = base.extend<{ watch: Watch }>({
       const expected: RegExp[] = [];
       context.on('console', (message) => {
         const { url } = message.location();
-        const isOfIcon = isIcon(url) && message.text().includes('net::');
-        if (message.type() === 'error' && !isOfIcon) problems.push(`console: ${message.text()} ${url}`);
+        const isUnasked = isOfBrowser(url) && message.text().includes('net::');
+        if (message.type() === 'error' && !isUnasked) problems.push(`console: ${message.text()} ${url}`);
       });
       context.on('weberror', (error) =>
         problems.push(`page: ${error.error().stack ?? error.error().message}`),
@@ -43,7 +43,7 @@ export const test = base.extend<{ watch: Watch }>({
       context.on('requestfailed', (request) => {
         // A page that is left cancels what it no longer needs.
         const reason = request.failure()?.errorText ?? '';
-        if (reason === 'net::ERR_ABORTED' || isIcon(request.url())) return;
+        if (reason === 'net::ERR_ABORTED' || isOfBrowser(request.url())) return;
         problems.push(`request ${reason}: ${request.url()}`);
       });
       await use({ expectTrouble: (...patterns) => void expected.push(...patterns) });
@@ -57,11 +57,12 @@ export const test = base.extend<{ watch: Watch }>({
 export { expect, ownClock };
 
 /**
- * The page's icon in its tab. Chromium asks for it again when it pleases, offline and after its host is gone too, also
- * through the service worker, and no page can know or keep it from that. An answer with an error still counts: the portal
- * has to serve its icon.
+ * What Chromium asks for when it pleases, offline and after its host is gone too, and no page can know or keep it from
+ * that: the icon of a tab, also through the service worker, and the worker's file, to see whether there is a newer one. An
+ * answer with an error still counts: the portal has to serve both.
  */
-const isIcon = (url: string) => URL.canParse(url) && new URL(url).pathname.endsWith('/favicon.svg');
+const isOfBrowser = (url: string) =>
+  URL.canParse(url) && /\/(?:favicon\.svg|service-worker\.js)$/.test(new URL(url).pathname);
 
 /** What any page's security policy refused or reported; no test may expect some. */
 async function watchPolicies(context: BrowserContext): Promise<readonly string[]> {
