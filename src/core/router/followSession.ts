@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { KeptSwitch } from '#core/session/adminDetail.ts';
 import type { Session } from '#core/session/createSession.ts';
+import type { KeptSwitch } from '#core/session/keptSwitch.ts';
 
 interface FollowedSession {
   readonly session: Pick<Session, 'subscribe' | 'user'>;

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#machines/session.ts';
-import { type KeptSwitch, showsAdminDetail } from './adminDetail.ts';
+import { showsAdminDetail } from './adminDetail.ts';
 import type { Session } from './createSession.ts';
+import type { KeptSwitch } from './keptSwitch.ts';
 
 /** Whether the screen shows what only Admins may see. */
 export function useAdminView(session: Session, adminDetail: KeptSwitch): boolean {
