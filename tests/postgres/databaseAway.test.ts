@@ -65,6 +65,25 @@ describe('PostgreSQL that fails', () => {
     expect((await health()).status).toBe(200);
   });
 
+  it('keeps a connection that a call has given back, however long ago it was lent', async () => {
+    const connections = async () => {
+      const { rows } = await operator.query<{ pid: number }>(
+        'select pid from pg_stat_activity where datname = current_database() order by pid',
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      expect((await read()).status).toBe(200);
+      const before = await connections();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect((await read()).status).toBe(200);
+      expect(await connections()).toEqual(before);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('with a lock held answers 503 within 5 seconds, and as before when it is given up', async () => {
     await operator.query('begin');
     await operator.query('lock table counters');

@@ -194,6 +194,10 @@ describe('the keys of the list', () => {
     await user.keyboard('s');
     await waitFor(() => expect(row().queryByRole('img', { name: 'Seen' })).toBeNull());
     expect(screen.getByText(`Event ${id} is marked as not seen.`)).toBeDefined();
+    // Nothing without a row.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await user.keyboard('s');
+    expect(screen.getByText(`Event ${id} is marked as not seen.`)).toBeDefined();
   });
 
   it('are letters where somebody writes, and nothing with the single keys switched off', async () => {
