@@ -13,6 +13,7 @@ declare global {
 const pages = (page: Page, event: number): Readonly<Record<string, Locator>> => ({
   '/': page.getByRole('figure', { name: 'Daily Monitored Events' }).locator('svg').first(),
   '/events': page.getByText(/^Showing 1 to 15 of [\d,]+ events$/),
+  '/events?dnfilter=police': page.getByLabel('Police Contacted'),
   '/events?locationId=3': page.getByRole('button', { name: /^(?!Location 3).+ remove location$/ }),
   '/events/location/3': page.getByRole('main').locator('p:not(:empty)').first(),
   [`/event/${event}`]: page.locator('[data-shown="true"]'),

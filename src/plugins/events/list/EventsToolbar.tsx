@@ -1,5 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, memo, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { copyText } from '#core/environment.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
@@ -45,6 +54,8 @@ export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: Ev
     setTile(search.dnfilter);
     if (search.dnfilter !== undefined) setOpen(true);
   }
+  // The button answers a press first: the panel's fields of date and time take most of a frame.
+  const isShown = useDeferredValue(isOpen) && isOpen;
   const isNarrow = useMediaQuery(NARROW);
   const isCards = useCards(cardsBelow(admin));
   const [isSheet, setSheet] = useState(false);
@@ -82,13 +93,10 @@ export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: Ev
           <FilterChips {...{ search, rows, toggle, onChange }} />
         </div>
       )}
-      {isOpen && (
-        // Its fields of date and time take most of a frame.
-        <Deferred>
-          <section id={panelId} className={styles.panel} aria-label="Filters">
-            <FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />
-          </section>
-        </Deferred>
+      {isShown && (
+        <section id={panelId} className={styles.panel} aria-label="Filters">
+          <FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />
+        </section>
       )}
       {isSheet && (
         <FilterSheet onClose={() => setSheet(false)}>
