@@ -1,4 +1,4 @@
-/** Finds the Chromium for the browser tests, or installs one. */
+/** The Chromium of the browser tests and the tools, found or installed, and its pages with a clock of their own. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';

@@ -57,9 +57,9 @@ export const test = base.extend<{ watch: Watch }>({
 export { expect, ownClock };
 
 /**
- * What Chromium asks for when it pleases, offline and after its host is gone too, and no page can know or keep it from
- * that: the icon of a tab, also through the service worker, and the worker's file, to see whether there is a newer one. An
- * answer with an error still counts: the portal has to serve both.
+ * What Chromium asks for when it pleases, also offline and after its host is gone. No page knows of it or can prevent it:
+ * the icon of a tab, also through the service worker, and the worker's file, to see whether there is a newer one. An answer
+ * with an error still counts: the portal has to serve both.
  */
 const isOfBrowser = (url: string) =>
   URL.canParse(url) && /\/(?:favicon\.svg|service-worker\.js)$/.test(new URL(url).pathname);
