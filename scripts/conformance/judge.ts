@@ -4,8 +4,8 @@ import type { WireCall } from '#contract/call.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
 import { readLeniently } from '#core/api/lenient/readLeniently.ts';
 import { schemaOf, sharedSchemas } from '../openapi/components.ts';
-import { at, type Json, type JsonObject } from '../openapi/jsonSchema.ts';
-import { referenceDocument, schemasOf } from '../openapi/reference.ts';
+import { referenceDocument } from '../openapi/document.ts';
+import { at, type Json, type JsonObject, schemasOf } from '../openapi/jsonSchema.ts';
 import { type ShapeProblem, shapeProblems } from '../openapi/shapeProblems.ts';
 import type { Reply } from '../provider/host.ts';
 

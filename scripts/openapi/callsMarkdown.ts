@@ -2,9 +2,7 @@
 import { type FieldRow, fieldRows, jsonText } from '../../server/openapi/fieldRows.ts';
 import { markdownTable, withPart } from '../markdown/markdown.ts';
 import { examplesIn } from './examples/example.ts';
-import { at, isObject, type Json, type JsonObject, operationsOf } from './jsonSchema.ts';
-import { schemasOf } from './reference.ts';
-import { namedBy } from './shapeProblems.ts';
+import { at, isObject, type JsonObject, namesIn, operationsOf, schemasOf } from './jsonSchema.ts';
 
 /**
  * @returns docs/provider-api.md with the parts between its markers made anew
@@ -43,7 +41,7 @@ function examplesPart(document: JsonObject): string {
   const parts = operationsOf(document).flatMap(({ path, method, value }) => {
     const own = examples.filter(({ call }) => call === value.operationId);
     if (own.length === 0) return [];
-    const shapes = [...new Set([...shapesIn(value.requestBody), ...shapesIn(at(value, 'responses', '200'))])];
+    const shapes = [...new Set([...namesIn(value.requestBody), ...namesIn(at(value, 'responses', '200'))])];
     const fields = shapes.map((name) => `[${name}](#fields-of-${name.toLowerCase()})`).join(', ');
     return [
       `### ${String(value.operationId)}`,
@@ -84,15 +82,6 @@ function fieldTable(rows: readonly FieldRow[]): string {
       screensText(neededBy),
     ]),
   );
-}
-
-/** Names of the shapes that a body refers to. */
-function shapesIn(value: Json | undefined): string[] {
-  if (Array.isArray(value)) return value.flatMap(shapesIn);
-  if (!isObject(value)) return [];
-  const { $ref, examples: _, ...rest } = value;
-  const name = namedBy($ref);
-  return [...(name === undefined ? [] : [name]), ...Object.values(rest).flatMap(shapesIn)];
 }
 
 function screensText(screens: unknown): string {

@@ -73,11 +73,6 @@ export function schemaOf(schema: WireSchema): JsonObject {
 export const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 export const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
-const failure = (description: string, headers: JsonObject = {}) => ({
-  description,
-  headers: { ...requestId, ...headers },
-});
-
 export const failureSchema: JsonObject = {
   type: 'object',
   description: 'The text in error is shown by forms.',
@@ -107,28 +102,29 @@ export const sharedHeaders: JsonObject = {
 };
 
 const KINDS = {
-  BadRequest: failure('A parameter or field does not fit; the text names it.'),
-  Unauthorized: failure('No token, or one that is forged, expired or withdrawn. The portal signs out.'),
-  WrongPassword: failure('The username or the password is wrong.'),
-  NotApproved: failure('The account waits for approval.'),
-  NotFound: failure('There is no such object, or it is not the caller’s.'),
-  TooLarge: failure('The body is too large.'),
-  TooMany: failure('Too often, or too much at once.', retryAfter),
-  Away: failure('The service starts, or cannot reach its data. The portal tries reads again.', retryAfter),
-  Failed: failure('Anything else. A 500 is not tried again.'),
+  BadRequest: 'A parameter or field does not fit; the text names it.',
+  Unauthorized: 'No token, or one that is forged, expired or withdrawn. The portal signs out.',
+  WrongPassword: 'The username or the password is wrong.',
+  NotApproved: 'The account waits for approval.',
+  NotFound: 'There is no such object, or it is not the caller’s.',
+  TooLarge: 'The body is too large.',
+  TooMany: 'Too often, or too much at once.',
+  Away: 'The service starts, or cannot reach its data. The portal tries reads again.',
+  Failed: 'Anything else. A 500 is not tried again.',
 };
 
 /** @param examples an answer of each kind */
 export function sharedResponses(examples: Readonly<Record<string, unknown>>): JsonObject {
   const schema = { $ref: '#/components/schemas/Failure' };
-  return asJson(
-    Object.fromEntries(
-      Object.entries(KINDS).map(([name, kind]) => [
-        name,
-        { ...kind, content: { 'application/json': { schema, example: examples[name] } } },
-      ]),
-    ),
-  );
+  const responses = Object.entries(KINDS).map(([name, description]) => {
+    const isTemporary = ['TooMany', 'Away'].includes(name);
+    const headers = { ...requestId, ...(isTemporary && retryAfter) };
+    return [
+      name,
+      { description, headers, content: { 'application/json': { schema, example: examples[name] } } },
+    ];
+  });
+  return asJson(Object.fromEntries(responses));
 }
 
 export const response = (name: string) => ({ $ref: `#/components/responses/${name}` });

@@ -7,7 +7,17 @@ import { additionalCalls, calls } from '#contract/calls.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { failureSchema, sharedHeaders, sharedResponses, sharedSchemas } from './components.ts';
 import { type Examples, readExamples } from './examples/example.ts';
-import { annotate, asJson, isObject, type JsonObject } from './jsonSchema.ts';
+import {
+  annotate,
+  asJson,
+  at,
+  isObject,
+  type Json,
+  type JsonObject,
+  namesIn,
+  operationsOf,
+  schemasOf,
+} from './jsonSchema.ts';
 import { browserPaths, operationOf, tagOf } from './operations.ts';
 import { pluginCalls } from './pluginCalls.ts';
 
@@ -67,7 +77,61 @@ function mediaFileOf({ calls: examples }: Examples): string {
   return /^\/media\/([^?]+)/.exec(url)?.[1] ?? '';
 }
 
-/** The document, as written to the file. */
-export function openApiText(examples?: Examples): string {
-  return `${JSON.stringify(openApiDocument(examples), null, 2)}\n`;
+// A second version of the document, which marks what the reference provider always sends as required.
+
+/** Response fields that the reference provider sends only sometimes, by schema. It always sends all others. */
+const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
+  ArmedStatus: ['until'],
+  AuthenticateResponse: ['error'],
+  // For Admins only.
+  EventRow: ['incident.priority', 'lastUserName'],
+  FeedbackResponse: ['error'],
+  // Lists leave these out.
+  LocationRecord: ['nvRs', 'schedules', 'contactLocations'],
+  NotificationState: ['pushKey', 'mailAddress'],
+  PasswordResponse: ['error'],
+  // locationName holds the name of its location.
+  ScheduleRow: ['location'],
+};
+
+export function referenceDocument(): JsonObject {
+  const document = openApiDocument();
+  document.info = {
+    ...(isObject(document.info) && document.info),
+    title: 'Provider API of the customer portal, as the reference provider answers it',
+    description:
+      'The contract of openapi.json, with every field marked as required that the reference provider always sends. A field that may be null is sent as null.',
+  };
+  const schemas = schemasOf(document);
+  for (const name of answered(document)) {
+    const schema = schemas[name];
+    if (isObject(schema)) requireAll(schema, SOMETIMES[name] ?? [], '');
+  }
+  return document;
+}
+
+/** Names of the schemas that successful responses use. */
+function answered(document: JsonObject): ReadonlySet<string> {
+  const found = new Set<string>();
+  const follow = (value: Json | undefined): void => {
+    for (const name of namesIn(value).filter((one) => !found.has(one))) {
+      found.add(name);
+      follow(schemasOf(document)[name]);
+    }
+  };
+  for (const { value } of operationsOf(document)) follow(at(value, 'responses', '200'));
+  return found;
+}
+
+/** @param path of the schema within its component, with a trailing dot */
+function requireAll(schema: Json, sometimes: readonly string[], path: string): void {
+  if (Array.isArray(schema)) for (const part of schema) requireAll(part, sometimes, path);
+  if (!isObject(schema)) return;
+  const { properties, items, anyOf } = schema;
+  if (isObject(properties)) {
+    schema.required = Object.keys(properties).filter((name) => !sometimes.includes(`${path}${name}`));
+    for (const [name, part] of Object.entries(properties)) requireAll(part, sometimes, `${path}${name}.`);
+  }
+  if (items !== undefined) requireAll(items, sometimes, path);
+  if (anyOf !== undefined) requireAll(anyOf, sometimes, path);
 }

@@ -147,8 +147,3 @@ const refusals = {
   503: answer('The database is away. Send it again.', 'Failure', retryAfter),
   default: answer('Anything else.', 'Failure'),
 };
-
-/** The document, as written to the file. */
-export function ingestText(): string {
-  return `${JSON.stringify(ingestDocument(), null, 2)}\n`;
-}

@@ -94,7 +94,31 @@ export function objectsIn(schema: Json | undefined): JsonObject[] {
   return [...options, ...(schema.items === undefined ? [] : [schema.items])].flatMap(objectsIn);
 }
 
-// The document's operations.
+// The parts of a document.
+
+/** A document as it is written to its file. */
+export function fileText(document: JsonObject): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+export function schemasOf(document: JsonObject): JsonObject {
+  const schemas = at(document, 'components', 'schemas');
+  return isObject(schemas) ? schemas : {};
+}
+
+/** The shape's name in a reference such as `#/components/schemas/EventRow`. */
+export function namedBy(reference: Json | undefined): string | undefined {
+  return typeof reference === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
+}
+
+/** Names of the shapes that a value refers to, its examples apart. */
+export function namesIn(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  const { $ref, examples: _, ...rest } = value;
+  const name = namedBy($ref);
+  return [...(name === undefined ? [] : [name]), ...Object.values(rest).flatMap(namesIn)];
+}
 
 export interface Operation {
   readonly path: string;

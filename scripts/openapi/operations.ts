@@ -4,7 +4,7 @@ import { failuresOf, requestId, response, schemaOf } from './components.ts';
 import { callersOf, shapeNotes } from './contractComments.ts';
 import type { Example } from './examples/example.ts';
 import { PORTAL } from './examples/requests.ts';
-import { isObject, type JsonObject, neededByOf, noted, objectsIn } from './jsonSchema.ts';
+import { isObject, type Json, type JsonObject, neededByOf, noted, objectsIn } from './jsonSchema.ts';
 
 interface OperationOptions {
   /** Examples of this call. */
@@ -89,19 +89,21 @@ function answerSchema(call: WireCall): JsonObject {
   return schema;
 }
 
+const text = (maxLength: number): JsonObject => ({ type: 'string', maxLength });
+
+/** @param about its description, and who needs it */
+const parameter = (name: string, place: 'path' | 'query' | 'header', about: JsonObject, schema: Json) => ({
+  ...{ name, in: place, required: place === 'path', ...about, schema },
+});
+
 function pathParameters({ path, name }: WireCall, examples: readonly Example[]): JsonObject[] {
   const isAllToo = name === 'getEventsLocation';
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => {
-    const value = examples[0]?.id ?? 0;
-    return {
-      name: placeholder,
-      in: 'path',
-      required: true,
-      description: isAllToo ? 'Id of a location, or 0 for all.' : 'Id of the object.',
-      schema: { type: 'integer', minimum: 0 },
-      examples: { one: { value }, ...(isAllToo && { all: { summary: 'All locations', value: 0 } }) },
-    };
-  });
+  const description = isAllToo ? 'Id of a location, or 0 for all.' : 'Id of the object.';
+  const one = { value: examples[0]?.id ?? 0 };
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => ({
+    ...parameter(placeholder, 'path', { description }, { type: 'integer', minimum: 0 }),
+    examples: { one, ...(isAllToo && { all: { summary: 'All locations', value: 0 } }) },
+  }));
 }
 
 /** Shapes of the queries, by call. Their fields are parameters. */
@@ -120,36 +122,31 @@ function queryParameters({ name: call, query }: WireCall, examples: readonly Exa
     const text = examples[0]?.query?.[name];
     if (note === undefined && QUERIES[call] !== undefined)
       throw new Error(`There is no note about the parameter ${name} of ${call}.`);
+    const about = note === undefined ? { description: `Parameter of ${call}.` } : noted(note);
+    const example = isObject(schema) && schema.type === 'number' ? Number(text) : (text ?? null);
     return {
-      name,
-      in: 'query',
+      ...parameter(name, 'query', about, schema),
       required: names.includes(name),
-      ...(note === undefined ? { description: `Parameter of ${call}.` } : noted(note)),
-      schema,
-      ...(text !== undefined && {
-        example: isObject(schema) && schema.type === 'number' ? Number(text) : text,
-      }),
+      ...(text !== undefined && { example }),
     };
   });
 }
 
 function keyParameter({ takesKey = false, name }: WireCall): JsonObject[] {
-  if (!takesKey) return [];
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description:
-        'Name of this very request, a random UUID from the portal. Sent again under the same key, since the answer was lost, it is to be taken once. A provider that knows no keys ignores it.',
-      ...neededByOf(callersOf[name] ?? []),
-      schema: { type: 'string', maxLength: 200 },
-      example: '0b9f3f5e-6a0c-4a52-9d3e-2f7a54c1d8e6',
-    },
-  ];
+  const description =
+    'Name of this very request, a random UUID from the portal. Sent again under the same key, since the answer was lost, it is to be taken once. A provider that knows no keys ignores it.';
+  const about = { description, ...neededByOf(callersOf[name] ?? []) };
+  const example = '0b9f3f5e-6a0c-4a52-9d3e-2f7a54c1d8e6';
+  const key = parameter('Idempotency-Key', 'header', about, text(200));
+  return takesKey ? [{ ...key, example }] : [];
 }
 
 // Paths that browsers request directly: the two sign-in redirects, and media.
+
+const RETURN_URL = {
+  description: "The portal's /login-callback. An address that is not the portal's must be refused.",
+  ...neededByOf(['Log In']),
+};
 
 const signIn = (issuer: string): JsonObject => ({
   get: {
@@ -163,12 +160,8 @@ const signIn = (issuer: string): JsonObject => ({
     security: [],
     parameters: [
       {
-        name: 'returnUrl',
-        in: 'query',
+        ...parameter('returnUrl', 'query', RETURN_URL, { type: 'string', format: 'uri', maxLength: 2_000 }),
         required: true,
-        description: "The portal's /login-callback. An address that is not the portal's must be refused.",
-        ...neededByOf(['Log In']),
-        schema: { type: 'string', format: 'uri', maxLength: 2_000 },
         example: `${PORTAL}/login-callback`,
       },
     ],
@@ -217,19 +210,11 @@ export const browserPaths = (mediaFile: string): JsonObject => ({
       security: [],
       parameters: [
         {
-          name: 'file',
-          in: 'path',
-          required: true,
-          description: 'Name of the file.',
-          schema: { type: 'string', maxLength: 200 },
+          ...parameter('file', 'path', { description: 'Name of the file.' }, text(200)),
           example: mediaFile,
         },
         {
-          name: 'Range',
-          in: 'header',
-          required: false,
-          description: 'One range of bytes.',
-          schema: { type: 'string', maxLength: 100 },
+          ...parameter('Range', 'header', { description: 'One range of bytes.' }, text(100)),
           example: 'bytes=0-65535',
         },
       ],

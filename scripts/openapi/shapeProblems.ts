@@ -1,5 +1,5 @@
 /** Compares a value with a JSON Schema of the document, and says in sentences what does not fit. */
-import { isObject, type Json, type JsonObject } from './jsonSchema.ts';
+import { isObject, type Json, type JsonObject, namedBy } from './jsonSchema.ts';
 
 export interface ShapeProblem {
   /** Keys and indexes that lead to the place; empty for the whole value. */
@@ -79,11 +79,6 @@ function resolved(schema: Json | undefined, schemas: Schemas): JsonObject {
   if (!isObject(schema)) return {};
   const name = namedBy(schema.$ref);
   return name === undefined ? schema : resolved(schemas[name], schemas);
-}
-
-/** The shape's name in a reference such as `#/components/schemas/EventRow`. */
-export function namedBy(reference: Json | undefined): string | undefined {
-  return typeof reference === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
 }
 
 function typesOf({ type }: JsonObject): string[] {

@@ -5,13 +5,20 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { additionalCalls, calls } from '#contract/calls.ts';
-import { openApiDocument, openApiText } from '../../scripts/openapi/document.ts';
+import { openApiDocument, referenceDocument } from '../../scripts/openapi/document.ts';
 import { readExamples } from '../../scripts/openapi/examples/example.ts';
 import { takeExamples } from '../../scripts/openapi/examples/takeExamples.ts';
-import { ingestDocument, ingestText, MESSAGE_EXAMPLE } from '../../scripts/openapi/ingestDocument.ts';
-import { at, isObject, type Json, type JsonObject, operationsOf } from '../../scripts/openapi/jsonSchema.ts';
+import { ingestDocument, MESSAGE_EXAMPLE } from '../../scripts/openapi/ingestDocument.ts';
+import {
+  at,
+  fileText,
+  isObject,
+  type Json,
+  type JsonObject,
+  operationsOf,
+  schemasOf,
+} from '../../scripts/openapi/jsonSchema.ts';
 import { pluginCalls } from '../../scripts/openapi/pluginCalls.ts';
-import { referenceDocument, referenceText, schemasOf } from '../../scripts/openapi/reference.ts';
 import { shapeProblems } from '../../scripts/openapi/shapeProblems.ts';
 import type { ServerEnv } from '../../server/http/serverEnv.ts';
 import { readMessage } from '../../server/ingest/message.ts';
@@ -27,9 +34,9 @@ const ownCalls = pluginCalls.flatMap((plugin) => plugin.calls);
 
 describe('the OpenAPI document', () => {
   it('is the one that the call table gives: npm run openapi writes it', () => {
-    expect(textOf('openapi')).toBe(openApiText());
-    expect(textOf('openapi-reference')).toBe(referenceText());
-    expect(textOf('openapi-ingest')).toBe(ingestText());
+    expect(textOf('openapi')).toBe(fileText(openApiDocument()));
+    expect(textOf('openapi-reference')).toBe(fileText(referenceDocument()));
+    expect(textOf('openapi-ingest')).toBe(fileText(ingestDocument()));
   });
 
   it('is valid OpenAPI 3.1', async () => {
@@ -180,7 +187,7 @@ describe('the rules for the document', () => {
 
 describe('the examples in the OpenAPI document', () => {
   it('are what the reference provider answers: npm run openapi takes them anew', async () => {
-    expect(textOf('openapi')).toBe(openApiText(await takeExamples()));
+    expect(textOf('openapi')).toBe(fileText(openApiDocument(await takeExamples())));
   });
 
   it('are there for every call, and every kind of failure', () => {

@@ -32,14 +32,15 @@ const SETTINGS = {
 export async function takeExamples(): Promise<Examples> {
   const provider = await launchScratch(SETTINGS, Date.parse(TAKEN_AT));
   try {
-    return { calls: await takeAnswers(provider), failures: await takeFailures(provider) };
+    return { calls: await takeAnswers(askerOf(provider)), failures: await takeFailures(askerOf(provider)) };
   } finally {
     await provider.close();
   }
 }
 
-async function takeAnswers(provider: RunningServer): Promise<Example[]> {
-  const ask = askerOf(provider);
+type Ask = ReturnType<typeof askerOf>;
+
+async function takeAnswers(ask: Ask): Promise<Example[]> {
   const taken: Example[] = [];
   for (const request of requests) {
     const { status, text, json } = await ask(request);
@@ -49,8 +50,7 @@ async function takeAnswers(provider: RunningServer): Promise<Example[]> {
   return taken;
 }
 
-async function takeFailures(provider: RunningServer): Promise<Record<string, unknown>> {
-  const ask = askerOf(provider);
+async function takeFailures(ask: Ask): Promise<Record<string, unknown>> {
   const taken: Record<string, unknown> = {};
   for (const [name, { method, times = 1, ...request }] of Object.entries(refused))
     for (let time = 0; time < times; time += 1)
