@@ -27,84 +27,66 @@ interface Chart {
 const nothing = { load: () => Promise.resolve(null) };
 const noPlan = { idOf: () => undefined, planFor: () => ({ keep: [], load: [] }) };
 
+/** @param file by default the one of its name */
+const chart = (machine: AnyStateMachine, purpose: string, file = machine.id): Chart => ({
+  ...{ machine, purpose },
+  file: `src/machines/${file}.ts`,
+});
+
 export const CHARTS: readonly Chart[] = [
-  {
-    machine: sessionMachine,
-    file: 'src/machines/session.ts',
-    purpose:
-      'Knows whether somebody is signed in. Every way to sign in (form, full-page sign-in, another tab) or out (logout, refused token, another tab) is one of its events.',
-  },
-  {
-    machine: createPlaybackMachine(nothing),
-    file: 'src/machines/playback.ts',
-    purpose:
-      'Steps through the recordings of one event, and tells its preloader which one is shown and which may be next.',
-  },
-  {
-    machine: playerMachine,
-    file: 'src/machines/player.ts',
-    purpose:
-      'Plays the recording that the playback machine shows: playing or resting, speed, boxes, sound, full screen, and the step after the end of a clip. It sends requests to the clip, and the clip reports back by events.',
-  },
-  {
-    machine: changeRequestMachine,
-    file: 'src/machines/changeRequest.ts',
-    purpose:
-      'Follows a change request from the form to the provider: what may be sent, how the result is shown, and when the page is left.',
-  },
-  {
-    machine: createScheduleWeekMachine(nothing),
-    file: 'src/machines/scheduleWeek.ts',
-    purpose:
-      'Pages through the weeks of one schedule within four weeks of now, and tells its preloader which week is shown and which are next to it. While the current week is shown, it moves on when a new week begins.',
-  },
-  {
-    machine: createPreloaderMachine({ ...nothing, ...noPlan }),
-    file: 'src/machines/preloader.ts',
-    purpose:
-      'Decides which recordings or weeks around the shown one are loaded, kept and dropped, with one loader for each. It has no states of its own: the states of its loaders say how far each load is.',
-  },
-  {
-    machine: createLoaderMachine(nothing),
-    file: 'src/machines/preloader.ts',
-    purpose: 'Loads one recording or week, and owns it until the loader is stopped.',
-  },
-  {
-    machine: createSearchMachine(),
-    file: 'src/machines/search.ts',
-    purpose:
-      'Follows one search box: waits until the person stops typing, lets the last text win, and decides what the panel shows.',
-  },
-  {
-    machine: neighboursMachine,
-    file: 'src/machines/neighbours.ts',
-    purpose:
-      'Steps from incident to incident in the order of the list from which the first one was opened. It reads the list around the incident, follows the incident when the list changes, and of several fast steps opens the first at once and then the last.',
-  },
-  {
-    machine: createCoverageMachine({ ...nothing, sitesToAsk: () => [] }),
-    file: 'src/machines/coverage.ts',
-    purpose:
-      'The board of all sites. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
-  },
-  {
-    machine: createEvidenceMachine(nothing),
-    file: 'src/machines/evidence.ts',
-    purpose:
-      'Makes the package of evidence of one event: fetches each chosen part with a loader, at most three at once, names missing parts and fetches only those on a retry, and discards a package that is not saved.',
-  },
-  {
-    machine: reviewMachine,
-    file: 'src/machines/review.ts',
-    purpose:
-      'Goes through a queue of incidents with one event, `next`: to the next recording, after the last one to the next incident, and after the last of all to the end. It decides when an incident counts as seen, and goes on by itself while the person only watches. The recordings of each incident have a playback machine of their own.',
-  },
-  {
-    machine: notificationsMachine,
-    file: 'src/machines/notifications.ts',
-    purpose:
-      "Follows whether this browser gets notifications: the question for the permission, the subscription, and the provider's list of devices. It renews a subscription that the browser has replaced, and looks again when the permission changes.",
-  },
+  chart(
+    sessionMachine,
+    'Knows whether somebody is signed in. Every way to sign in (form, full-page sign-in, another tab) or out (logout, refused token, another tab) is one of its events.',
+  ),
+  chart(
+    createPlaybackMachine(nothing),
+    'Steps through the recordings of one event, and tells its preloader which one is shown and which may be next.',
+  ),
+  chart(
+    playerMachine,
+    'Plays the recording that the playback machine shows: playing or resting, speed, boxes, sound, full screen, and the step after the end of a clip. It sends requests to the clip, and the clip reports back by events.',
+  ),
+  chart(
+    changeRequestMachine,
+    'Follows a change request from the form to the provider: what may be sent, how the result is shown, and when the page is left.',
+  ),
+  chart(
+    createScheduleWeekMachine(nothing),
+    'Pages through the weeks of one schedule within four weeks of now, and tells its preloader which week is shown and which are next to it. While the current week is shown, it moves on when a new week begins.',
+  ),
+  chart(
+    createPreloaderMachine({ ...nothing, ...noPlan }),
+    'Decides which recordings or weeks around the shown one are loaded, kept and dropped, with one loader for each. It has no states of its own: the states of its loaders say how far each load is.',
+  ),
+  chart(
+    createLoaderMachine(nothing),
+    'Loads one recording or week, and owns it until the loader is stopped.',
+    'preloader',
+  ),
+  chart(
+    createSearchMachine(),
+    'Follows one search box: waits until the person stops typing, lets the last text win, and decides what the panel shows.',
+  ),
+  chart(
+    neighboursMachine,
+    'Steps from incident to incident in the order of the list from which the first one was opened. It reads the list around the incident, follows the incident when the list changes, and of several fast steps opens the first at once and then the last.',
+  ),
+  chart(
+    createCoverageMachine({ ...nothing, sitesToAsk: () => [] }),
+    'The board of all sites. Where the list does not tell whether sites are armed, it asks each site with a loader, at most four at once and those on screen first.',
+  ),
+  chart(
+    createEvidenceMachine(nothing),
+    'Makes the package of evidence of one event: fetches each chosen part with a loader, at most three at once, names missing parts and fetches only those on a retry, and discards a package that is not saved.',
+  ),
+  chart(
+    reviewMachine,
+    'Goes through a queue of incidents with one event, `next`: to the next recording, after the last one to the next incident, and after the last of all to the end. It decides when an incident counts as seen, and goes on by itself while the person only watches. The recordings of each incident have a playback machine of their own.',
+  ),
+  chart(
+    notificationsMachine,
+    "Follows whether this browser gets notifications: the question for the permission, the subscription, and the provider's list of devices. It renews a subscription that the browser has replaced, and looks again when the permission changes.",
+  ),
 ];
 
 const HEAD = `# Machines
@@ -120,14 +102,14 @@ export function machinesPage(charts: readonly Chart[] = CHARTS): string {
 function sectionOf({ machine, file, purpose }: Chart): string {
   const states = statesOf(machine);
   const rows = states.flatMap(stepsFrom).map(rowOf);
-  const entries = states
-    .filter((node) => entryActions(node).length > 0)
-    .map(
-      (node) =>
-        `- ${node.parent === undefined ? 'At the start' : `Entering ${code(pathOf(node))}`}: ${entryActions(node).map(code).join(', ')}`,
-    );
-  const actors = Object.keys(machine.implementations.actors).map(code);
-  const notes = [...entries, ...(actors.length > 0 ? [`- Actors: ${actors.join(', ')}`] : [])];
+  const entries = states.map((node) => {
+    const when = node.parent === undefined ? 'At the start' : `Entering ${code(pathOf(node))}`;
+    return [when, namesOf(node.entry)] as const;
+  });
+  const all = [...entries, ['Actors', Object.keys(machine.implementations.actors)] as const];
+  const notes = all.flatMap(([when, names]) =>
+    names.length > 0 ? [`- ${when}: ${names.map(code).join(', ')}`] : [],
+  );
   return [
     `## ${machine.id}`,
     `[${file}](../${file}). ${purpose}`,
@@ -234,19 +216,16 @@ function stepsOf(from: AnyStateNode, event: string, transitions: readonly AnyTra
     to: transition.target?.[0] ?? null,
     event,
     guard: nameOf(transition.guard) || (index > 0 ? 'else' : ''),
-    actions: transition.actions.map(nameOf).filter((name) => name !== ''),
+    actions: namesOf(transition.actions),
   }));
-}
-
-/** Names of the actions that entering a state runs. */
-function entryActions(node: AnyStateNode): string[] {
-  return node.entry.map(nameOf).filter((name) => name !== '');
 }
 
 /** 'session.signedOut.idle' without the machine's name; '' for the root. */
 function pathOf(node: AnyStateNode): string {
   return node.path.join('.');
 }
+
+const namesOf = (parts: readonly unknown[]) => parts.map(nameOf).filter((name) => name !== '');
 
 // Built-in actions that are written inline have names from the library.
 function nameOf(part: unknown): string {
