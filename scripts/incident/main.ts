@@ -2,16 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { Detection } from '#contract/recording.ts';
-import { commandAudit } from '../../server/auth/audit.ts';
-import { migrateDatabase, migratedText, NewerDatabase } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import type { Database } from '../../server/db/schema.ts';
+import { type Desk, readWords, runCommand, withDatabase } from '../../server/commands/runCommand.ts';
 import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
-import { readSettings, SettingsError } from '../../server/settings/settings.ts';
 import { KINDS, type Kind, type Step, stepsOf } from './staged.ts';
 
 const USAGE = `Sends a staged event to /api/ingest: one step a minute.
@@ -25,104 +20,69 @@ const USAGE = `Sends a staged event to /api/ingest: one step a minute.
   --fast    all steps at once, as if they had just happened
 `;
 
-/** The site, and who sends for it. */
-interface Sender {
-  readonly site: number;
-  readonly camera: string;
-  readonly key: string;
-  readonly url: string;
-  readonly end: () => Promise<void>;
-}
-
 const MINUTE_MS = 60_000;
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ site: text, kind: text, key: text, camera: text },
+  url: { ...text, default: 'http://127.0.0.1:8080' },
+  fast: { type: 'boolean', default: false },
+} as const;
 
-class IncidentProblem extends Error {
-  override name = 'IncidentProblem';
-}
+await runCommand({ file: import.meta.url, usage: USAGE, run: runIncident });
 
-try {
-  if (process.argv.includes('--help')) process.stdout.write(USAGE);
-  else await run();
-} catch (error) {
-  const plain = [IncidentProblem, SourceProblem, SettingsError, NewerDatabase];
-  const isPlain = plain.some((kind) => error instanceof kind);
-  if (!isPlain || !(error instanceof Error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
-}
-
-async function run(): Promise<void> {
-  const { kind, fast, ...options } = readOptions();
-  const sender = await senderFor(options);
-  try {
-    await play(sender, kind, fast);
-  } finally {
-    await sender.end();
-  }
-}
-
-function readOptions() {
-  const text = { type: 'string' } as const;
-  const options = {
-    ...{ site: text, kind: text, key: text, camera: text },
-    url: { ...text, default: 'http://127.0.0.1:8080' },
-    fast: { type: 'boolean', default: false },
-  } as const;
-  try {
-    const { values } = parseArgs({ options });
-    const kind = KINDS.find((one) => one === values.kind);
-    if (kind === undefined || !/^\d{1,9}$/.test(values.site ?? '')) throw new IncidentProblem(USAGE);
-    return { ...values, kind, site: Number(values.site), key: values.key ?? process.env.INCIDENT_KEY };
-  } catch (error) {
-    throw new IncidentProblem(error instanceof Error ? error.message : String(error));
-  }
-}
-
-type SenderOptions = Omit<ReturnType<typeof readOptions>, 'kind' | 'fast'>;
-
-async function senderFor({ site, url, key, camera }: SenderOptions): Promise<Sender> {
-  if (key !== undefined) {
-    if (camera === undefined) throw new IncidentProblem('Name a camera of the site: --camera NAME.');
-    return { site, camera, key, url, end: async () => undefined };
-  }
-  const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
-  const db = await openDatabase({ url: databaseUrl, dataDir });
-  try {
-    process.stderr.write(migratedText(await migrateDatabase(db), settings));
-    const made = await ownSource(db, site);
-    const end = () => revokeIfThere(db, made.name).finally(() => db.destroy());
-    return { site, camera: camera ?? made.camera, key: made.key, url, end };
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+/** It prints its steps as it goes. */
+async function runIncident(args: readonly string[]): Promise<string> {
+  const words = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS }),
+    USAGE,
+    SourceProblem,
+  ).values;
+  const { url, fast, camera, key = process.env.INCIDENT_KEY } = words;
+  const site = Number(words.site);
+  const kind = KINDS.find((one) => one === words.kind);
+  if (kind === undefined || !/^\d{1,9}$/.test(words.site ?? '')) throw new SourceProblem(USAGE);
+  if (key === undefined)
+    await withDatabase(async (desk) => {
+      const made = await ownSource(desk, site);
+      await play({ site, url, camera: camera ?? made.camera, key: made.key }, kind, fast).finally(() =>
+        revokeIfThere(desk, made.name),
+      );
+    });
+  else if (camera !== undefined) await play({ site, url, camera, key }, kind, fast);
+  else throw new SourceProblem('Name a camera of the site: --camera NAME.');
+  return '';
 }
 
 /** A source for the run, and the site's first camera. */
-async function ownSource(db: Kysely<Database>, site: number) {
-  const row = await db
+async function ownSource(desk: Desk, site: number) {
+  const row = await desk.db
     .selectFrom('locations as l')
     .innerJoin('cameras as c', 'c.locationId', 'l.id')
     .select(['l.customerId', 'c.name'])
     .where('l.id', '=', site)
     .orderBy('c.id')
     .executeTakeFirst();
-  if (!row) throw new IncidentProblem(`There is no site ${site} with a camera in this database.`);
+  if (!row) throw new SourceProblem(`There is no site ${site} with a camera in this database.`);
   const name = `Staged events of site ${site}`;
   // A run that was killed has left it.
-  await revokeIfThere(db, name);
-  const desk = { db, audit: commandAudit(db), now: Date.now() };
+  await revokeIfThere(desk, name);
   const key = await createSource(desk, { name, customerIds: [row.customerId] });
   return { name, key, camera: row.name };
 }
 
 /** Whoever else has revoked it has done what is wanted. */
-async function revokeIfThere(db: Kysely<Database>, name: string): Promise<void> {
-  const desk = { db, audit: commandAudit(db), now: Date.now() };
-  await revokeSource(desk, name).catch((error: unknown) => {
+async function revokeIfThere(desk: Desk, name: string): Promise<void> {
+  await revokeSource({ ...desk, now: Date.now() }, name).catch((error: unknown) => {
     if (!(error instanceof SourceProblem)) throw error;
   });
+}
+
+/** The site, and who sends for it. */
+interface Sender {
+  readonly site: number;
+  readonly camera: string;
+  readonly key: string;
+  readonly url: string;
 }
 
 /** A step at its minute; with `fast` all of them now, the last one's minute just over. */
@@ -147,7 +107,7 @@ async function uploadAll(sender: Sender, { media = [], minute }: Step, at: (minu
   const shown = [];
   for (const [index, key] of media.entries()) {
     const entry = manifest.find((one) => one.key === key);
-    if (entry === undefined) throw new IncidentProblem(`The manifest has no ${key}.`);
+    if (entry === undefined) throw new SourceProblem(`The manifest has no ${key}.`);
     const kept = await post(sender, '/api/ingest/media', await readFile(mediaPath(entry)));
     const { upload } = v.parse(v.object({ upload: v.string() }), kept);
     const type = entry.kind === 'video' ? 'Video' : 'MotionImage';
@@ -187,9 +147,9 @@ async function post(
   const headers = { Authorization: `Bearer ${key}` };
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body }).catch((error: unknown) => {
     const { cause } = error instanceof Error ? error : {};
-    throw new IncidentProblem(`${url} does not answer: ${cause instanceof Error ? cause.message : error}`);
+    throw new SourceProblem(`${url} does not answer: ${cause instanceof Error ? cause.message : error}`);
   });
   const answer = await response.text();
-  if (!response.ok) throw new IncidentProblem(`${path} was answered ${response.status}: ${answer}`);
+  if (!response.ok) throw new SourceProblem(`${path} was answered ${response.status}: ${answer}`);
   return JSON.parse(answer);
 }

@@ -22,7 +22,7 @@ export function stepsOf(kind: Kind, at: Clock, camera: string): readonly Step[] 
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** The parts of an event at their minutes, each with an id of its own. */
+/** The parts of an event at their minutes, each with an id of its own, and its first step. */
 function partsOf(at: Clock, camera: string) {
   let number = 0;
   const part = (minute: number, fields: object = {}) => {
@@ -32,27 +32,23 @@ function partsOf(at: Clock, camera: string) {
   return {
     at,
     part,
-    signal: (minute: number, type: string) => part(minute, { type, camera }),
     note: (minute: number, notes: string) => part(minute, { notes }),
+    signal: (minute: number, type: string) => part(minute, { type, camera }),
+    begin: (priority: string, signals: readonly object[], ...media: string[]): Step => ({
+      minute: 0,
+      said: { startTime: at(0), priority, signals },
+      media,
+    }),
   };
 }
 
-function breakIn({ at, part, signal, note }: Parts): Step[] {
+function breakIn({ at, part, note, signal, begin }: Parts): Step[] {
   const caller = { type: 'Call', caller: 'Night watch next door', notes: 'Saw a van.' };
   const signals = [signal(0, 'Line crossing'), signal(0.2, 'Intrusion zone')];
+  const logs = [note(1, 'Reviewed 2 recordings: one person between the trailers.')];
   return [
-    {
-      minute: 0,
-      said: { startTime: at(0), priority: 'VeryHigh', signals },
-      media: ['yard-north-prowler', 'yard-north-prowler-still'],
-    },
-    {
-      minute: 1,
-      said: {
-        logs: [note(1, 'Reviewed 2 recordings: one person between the trailers.')],
-        voiceDowns: [note(1.3, 'person looked up and walked on.')],
-      },
-    },
+    begin('VeryHigh', signals, 'yard-north-prowler', 'yard-north-prowler-still'),
+    { minute: 1, said: { logs, voiceDowns: [note(1.3, 'person looked up and walked on.')] } },
     {
       minute: 2,
       said: {
@@ -77,41 +73,27 @@ function breakIn({ at, part, signal, note }: Parts): Step[] {
   ];
 }
 
-function fire({ at, part, signal, note }: Parts): Step[] {
+function fire({ at, part, note, signal, begin }: Parts): Step[] {
   const caller = { type: 'Call', caller: 'Fire department', notes: 'Asked for the gate code.' };
   const logs = [
     note(1, 'Reviewed 1 recording: smoke behind the containers.'),
     note(1.5, 'Called the fire department: on the way.'),
   ];
   return [
-    {
-      minute: 0,
-      said: { startTime: at(0), priority: 'VeryHigh', signals: [signal(0, 'Smoke detector')] },
-      media: ['yard-south-patrol'],
-    },
+    begin('VeryHigh', [signal(0, 'Smoke detector')], 'yard-south-patrol'),
     { minute: 1, said: { logs }, media: ['yard-south-empty-still'] },
-    {
-      minute: 3,
-      said: { callIns: [part(3, caller)], guardDispatches: [note(3.5, 'opens the gate.')] },
-    },
+    { minute: 3, said: { callIns: [part(3, caller)], guardDispatches: [note(3.5, 'opens the gate.')] } },
     { minute: 5, said: { endTime: at(5), status: 'Fire department on site' } },
   ];
 }
 
-function visitor({ at, part, signal, note }: Parts): Step[] {
+function visitor({ at, part, note, signal, begin }: Parts): Step[] {
   const caller = { type: 'Entry', caller: 'Visitor', notes: 'Code accepted.' };
   const logs = [note(2, 'Reviewed 1 recording: expected visitor.')];
+  const end = { logs, endTime: at(2), status: 'Authorized activity' };
   return [
-    {
-      minute: 0,
-      said: { startTime: at(0), priority: 'Low', signals: [signal(0, 'Door contact')] },
-      media: ['front-desk-visitor'],
-    },
+    begin('Low', [signal(0, 'Door contact')], 'front-desk-visitor'),
     { minute: 1, said: { callIns: [part(1, caller)] } },
-    {
-      minute: 2,
-      said: { logs, endTime: at(2), status: 'Authorized activity' },
-      media: ['front-desk-visitor-still'],
-    },
+    { minute: 2, said: end, media: ['front-desk-visitor-still'] },
   ];
 }
