@@ -41,7 +41,7 @@ export function release({ folder, version, date }: ReleaseOptions): string {
   // A build of before may have been changed by hand.
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   if (!npm('run', 'build')) throw new Error('The portal could not be built. There is no tag yet.');
-  const digest = writeReleaseFolder({ project: folder, version, environment: ownEnvironment() });
+  const digest = writeReleaseFolder(folder, version, ownEnvironment());
   const message = `${version}\n\n${notes}\n\nSHA-256 of SHA256SUMS: ${digest}\n`;
   // Otherwise git would take the headings of the notes for comments.
   git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', message);
@@ -60,35 +60,24 @@ function versionOf(folder: string): string {
   return version;
 }
 
-interface Release {
-  /** The whole changelog, with the version's heading. */
-  readonly text: string;
-  /** What the changelog says of the version, for the tag and for the release's page. */
-  readonly notes: string;
-}
-
 /**
  * Gives what stands under Unreleased the heading of a version. A changelog that has the version's heading already stays
  * as it is, so that a release that stopped before its tag can be run again.
  * @param date the day of the release, as in '2026-01-31'
+ * @returns the whole changelog, and what it says of the version, for the tag and for the release's page
  * @throws when there is nothing to release, or two places to take it from
  */
-export function releaseChangelog(text: string, version: string, date: string): Release {
+export function releaseChangelog(text: string, version: string, date: string) {
   const heading = `## [${version}] - ${date}`;
   const unreleased = sectionOf(text, 'Unreleased');
   if (unreleased === null) throw new Error("CHANGELOG.md has no heading '## [Unreleased]'.");
+  const { begin, body } = unreleased;
   const dated = sectionOf(text, version);
-  if (dated !== null) {
-    if (unreleased.body !== '') {
-      throw new Error(`CHANGELOG.md has a heading for ${version}, and lines under Unreleased beside it.`);
-    }
-    return { text, notes: dated.body };
-  }
-  if (unreleased.body === '') throw new Error('CHANGELOG.md has nothing under Unreleased.');
-  return {
-    text: `${text.slice(0, unreleased.begin)}\n\n${heading}${text.slice(unreleased.begin)}`,
-    notes: unreleased.body,
-  };
+  if (dated === null && body === '') throw new Error('CHANGELOG.md has nothing under Unreleased.');
+  if (dated === null)
+    return { text: `${text.slice(0, begin)}\n\n${heading}${text.slice(begin)}`, notes: body };
+  if (body === '') return { text, notes: dated.body };
+  throw new Error(`CHANGELOG.md has a heading for ${version}, and lines under Unreleased beside it.`);
 }
 
 /** The text between a heading and the next one of its rank; `begin` is where the heading's line ends. */

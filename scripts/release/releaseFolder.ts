@@ -99,26 +99,20 @@ const SUMS = 'SHA256SUMS';
 const SBOM = 'sbom.cdx.json';
 const PORTAL = 'portal';
 
-interface Version {
-  /** The project's folder, with a fresh build in dist/ and dist-maps/. */
-  readonly project: string;
-  readonly version: string;
-  /** Of git. */
-  readonly environment: NodeJS.ProcessEnv;
-}
-
 /**
  * Writes the files of the commit that is checked out. They are the same on every machine.
+ * @param project the project's folder, with a fresh build in dist/ and dist-maps/
+ * @param env of git
  * @returns SHA-256 of the file of digests
  */
-export function writeReleaseFolder({ project, version, environment }: Version): string {
+export function writeReleaseFolder(project: string, version: string, env: NodeJS.ProcessEnv): string {
   const folder = join(project, RELEASES, version);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(project, 'dist'), join(folder, PORTAL), { recursive: true });
   cpSync(join(project, 'dist-maps'), join(folder, 'source-maps'), { recursive: true });
   const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: project, encoding: 'utf8', env: environment }).trim();
+    execFileSync('git', args, { cwd: project, encoding: 'utf8', env }).trim();
   const sources = join(RELEASES, version, 'source.tar');
   git('archive', '--format=tar', `--prefix=vigil-${version}/`, `--output=${sources}`, 'HEAD');
   const committed = new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
@@ -131,7 +125,7 @@ export function writeReleaseFolder({ project, version, environment }: Version): 
  * @returns its own SHA-256
  */
 export function writeDigests(folder: string): string {
-  const lines = filesIn(folder).map((name) => `${digestOf(join(folder, name))}  ${name}\n`);
+  const lines = [...digestsOf(folder)].map(([name, digest]) => `${digest}  ${name}\n`);
   writeFileSync(join(folder, SUMS), lines.join(''));
   return digestOf(join(folder, SUMS));
 }
@@ -188,15 +182,17 @@ function packageProblems(listed: ReturnType<typeof listedIn>, locked: ReturnType
 
 /** Compressed files by what they hold: versions of Node, and processors, compress the same bytes differently. */
 function buildProblems(released: string, build: string): string[] {
-  const contentsOf = (folder: string) =>
-    new Map(filesIn(folder).map((name) => [name, sha256(contentOf(join(folder, name)))]));
-  return differences(contentsOf(released), contentsOf(build), `the release, and ${build} is another build`);
+  const contentOf = (file: string) => {
+    const bytes = readFileSync(file);
+    if (file.endsWith('.br')) return sha256(brotliDecompressSync(bytes));
+    return sha256(file.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+  };
+  const source = `the release, and ${build} is another build`;
+  return differences(digestsOf(released, contentOf), digestsOf(build, contentOf), source);
 }
 
-function contentOf(file: string): Uint8Array {
-  const bytes = readFileSync(file);
-  if (file.endsWith('.br')) return brotliDecompressSync(bytes);
-  return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+function digestsOf(folder: string, digest = digestOf): ReadonlyMap<string, string> {
+  return new Map(filesIn(folder).map((name) => [name, digest(join(folder, name))]));
 }
 
 function differences(
@@ -224,10 +220,6 @@ function digestsIn(file: string): ReadonlyMap<string, string> {
   );
 }
 
-function digestsOf(folder: string): ReadonlyMap<string, string> {
-  return new Map(filesIn(folder).map((name) => [name, digestOf(join(folder, name))]));
-}
-
 /** In an order that no locale changes, without the file of digests. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -235,10 +227,5 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-function digestOf(file: string): string {
-  return sha256(readFileSync(file));
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+const digestOf = (file: string) => sha256(readFileSync(file));
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
