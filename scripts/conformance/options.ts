@@ -23,19 +23,14 @@ Exit codes: 0 nothing that was checked is wrong; 1 something is wrong, or not th
 host could not be asked. The report goes to standard output; with 2 there is only a line on standard error.
 `;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * @returns null where help is asked for
  * @throws Error that says what is wrong
  */
-export function readOptions(args: readonly string[], environment: Environment) {
-  const values = valuesOf(args);
-  return values.help ? null : { json: values.json, options: optionsOf(values, environment) };
-}
-
-/** @throws TypeError for an option that does not exist */
-function valuesOf(args: readonly string[]) {
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly json: boolean; readonly options: Options } | null {
   const text = { type: 'string' } as const;
   const list = { type: 'string', multiple: true } as const;
   const flag = { type: 'boolean', default: false } as const;
@@ -44,25 +39,17 @@ function valuesOf(args: readonly string[]) {
     ...{ commands: flag, reference: flag, json: flag, help: flag },
     only: { ...list, default: [] },
   };
-  return parseArgs({ args: [...args], options }).values;
-}
-
-function optionsOf(values: ReturnType<typeof valuesOf>, environment: Environment): Options {
-  const { url, user, portal = url, only, commands, reference } = values;
+  const { values } = parseArgs({ args: [...args], options });
+  if (values.help) return null;
+  const { url, user, portal = url, only, commands, reference, json } = values;
   const password = values.password ?? environment.CONFORMANCE_PASSWORD;
-  const token = values.token ?? environment.CONFORMANCE_TOKEN;
+  const token = (values.token ?? environment.CONFORMANCE_TOKEN) || undefined;
   if (!isAddress(url)) throw new Error('--url must be an http(s) address.');
   if (!isAddress(portal)) throw new Error('--portal must be an http(s) address.');
-  if (!token && !(user && password)) throw new Error('Give --user and --password, or --token.');
-  return {
-    url: trimmed(url),
-    portal: trimmed(portal),
-    login: user && password ? { username: user, password } : undefined,
-    token: token || undefined,
-    only: namesOf(only),
-    commands,
-    reference,
-  };
+  const login = user && password ? { username: user, password } : undefined;
+  if (!token && !login) throw new Error('Give --user and --password, or --token.');
+  const asked = { login, token, only: namesOf(only), commands, reference };
+  return { json, options: { url: trimmed(url), portal: trimmed(portal), ...asked } };
 }
 
 function namesOf(given: readonly string[]): string[] {

@@ -21,39 +21,25 @@ import type { HostOptions, Listening } from './options.ts';
 
 // The headers that a built portal needs on another host. The recipes write them into that host's files.
 
-interface HostHeaders {
-  /** For index.html, at any address. */
-  readonly page: readonly Header[];
-  /** For every other file. */
-  readonly files: readonly Header[];
-}
-
 /**
  * @param folder a build: its index.html determines the inline parts, its config.json the other hosts
  * @param tls whether browsers reach the host over https only
+ * @returns the headers of index.html, at any address, and those of every other file
  * @throws ConfigError for a configuration that the portal would refuse too
  */
-export function hostHeaders(folder: string, { tls }: { readonly tls: boolean }): HostHeaders {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const { apiBaseUrl, brand, mediaOrigins, errorReports } = parseConfig(
-    JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')),
-  );
+export function hostHeaders(folder: string, tls: boolean) {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const { apiBaseUrl, brand, mediaOrigins, errorReports } = parseConfig(JSON.parse(read('config.json')));
+  const others = { apiBaseUrl, logo: brand.logo, mediaOrigins, errorReports };
   return {
-    page: portalHeaders({
-      ...inlineHashes(html),
-      apiBaseUrl,
-      logo: brand.logo,
-      mediaOrigins,
-      errorReports,
-      tls,
-    }),
+    page: portalHeaders({ ...inlineHashes(read('index.html')), ...others, tls }),
     files: fileHeaders({ tls }),
   };
 }
 
 interface NginxSite {
   readonly options: Pick<HostOptions, 'base' | 'tls' | 'nginx' | 'settings'>;
-  readonly headers: HostHeaders;
+  readonly headers: ReturnType<typeof hostHeaders>;
   /** Absolute path of the folder to serve. */
   readonly root: string;
   /** Content-Type by extension, for all files in that folder. */
@@ -122,14 +108,14 @@ function idOf(serverName: string, listen: string): string {
   return `${serverName.replace(/\W+/g, '_').slice(0, 12)}_${digest}`;
 }
 
-function headerValue(headers: HostHeaders['page'], wanted: string): string {
+function headerValue(headers: readonly Header[], wanted: string): string {
   const found = headers.find(([name]) => name === wanted);
   if (found === undefined) throw new Error(`There is no ${wanted}.`);
   return found[1];
 }
 
 /** Values that differ between the page and other files come from an nginx map. */
-function headerLines(headers: HostHeaders['page'], id: string): string {
+function headerLines(headers: readonly Header[], id: string): string {
   const variables: Readonly<Record<string, string>> = {
     [POLICY]: `$portal_${id}_policy`,
     [EMBEDDER]: `$portal_${id}_embedder`,

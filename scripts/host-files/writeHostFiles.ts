@@ -37,7 +37,7 @@ const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx.conf.template', impor
 export async function writeHostFiles(options: HostOptions): Promise<void> {
   const { base, out, tls } = options;
   const folder = await writeSite(options);
-  const headers = hostHeaders(folder, { tls });
+  const headers = hostHeaders(folder, tls);
   const root = resolve(out, 'site');
   const own: string[] = [];
   const write = (file: string, text: string) => {
