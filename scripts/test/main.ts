@@ -57,22 +57,13 @@ function readReport(file: string): Record<string, unknown> {
 
 /** All at once: tests of one project use the processor while those of another wait for servers and timers. */
 function vitest(...projects: string[]): Promise<void> {
-  return step(
-    `${projects.join(', ')} tests`,
-    'vitest',
-    [
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=dot',
-      '--silent=passed-only',
-      '--reporter=json',
-      `--outputFile.json=${REPORTS}/vitest.json`,
-    ],
-    () => {
-      const report = readReport('vitest.json');
-      return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) };
-    },
-  );
+  const named = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=dot', '--silent=passed-only', '--reporter=json'];
+  const args = ['run', ...named, ...reporters, `--outputFile.json=${REPORTS}/vitest.json`];
+  return step(`${projects.join(', ')} tests`, 'vitest', args, () => {
+    const report = readReport('vitest.json');
+    return { passed: Number(report.numPassedTests ?? 0), failed: Number(report.numFailedTests ?? 0) };
+  });
 }
 
 async function browser(): Promise<void> {
