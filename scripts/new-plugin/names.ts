@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { parseSync } from 'vite';
 
 interface PluginNames {
@@ -98,32 +98,18 @@ export function claimProblem({ id, variable, title }: PluginNames): string | nul
   if (new RegExp(`^import \\{ ${variable} \\}`, 'm').test(readFileSync(INSTALLED, 'utf8'))) {
     return `'${id}' is taken: ${INSTALLED} has a '${variable}' already.`;
   }
-  for (const plugin of pluginFolders()) {
-    const sources = sourcesOf(`${PLUGINS}/${plugin}`).join('\n');
-    const claims = (key: string) =>
-      [...sources.matchAll(new RegExp(`\\b${key}: '([^']+)'`, 'g'))].map(([, value]) => value);
-    if (claims('id').includes(id))
-      return `'${id}' is taken: it is the id of the plugin in ${PLUGINS}/${plugin}.`;
-    if (claims('path').includes(`/${id}`)) {
-      return `'${id}' is taken: the address /${id} belongs to ${PLUGINS}/${plugin}.`;
-    }
-    if (claims('label').includes(title)) {
-      return `'${id}' is taken: ${PLUGINS}/${plugin} has a link or search group '${title}'.`;
-    }
+  const sources = readdirSync(PLUGINS, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && name.includes(sep))
+    .sort();
+  for (const name of sources) {
+    const source = readFileSync(join(PLUGINS, name), 'utf8');
+    const plugin = `${PLUGINS}/${name.split(sep)[0]}`;
+    const claims = (key: string, value: string) => new RegExp(`\\b${key}: '${value}'`).test(source);
+    if (claims('id', id)) return `'${id}' is taken: it is the id of the plugin in ${plugin}.`;
+    if (claims('path', `/${id}`)) return `'${id}' is taken: the address /${id} belongs to ${plugin}.`;
+    if (claims('label', title)) return `'${id}' is taken: ${plugin} has a link or search group '${title}'.`;
   }
   return null;
-}
-
-function pluginFolders(): string[] {
-  return readdirSync(PLUGINS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-}
-
-function sourcesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
 /** The files that docs/adding-a-screen.md shows for a screen named `demo`, for another name: paths with their texts. */
@@ -132,13 +118,8 @@ export function guideFiles(names: PluginNames): [file: string, text: string][] {
   return blocksOf(guide).map(({ file, code }) => [renamed(file, names), renamed(code, names)]);
 }
 
-interface Block {
-  readonly file: string;
-  readonly code: string;
-}
-
 /** Every code block of a page with the file that the text before it names last. */
-export function blocksOf(page: string): Block[] {
+export function blocksOf(page: string): { file: string; code: string }[] {
   let from = 0;
   return [...page.matchAll(/```tsx?\n([\s\S]*?)```/g)].map((match) => {
     const before = page.slice(from, match.index);
