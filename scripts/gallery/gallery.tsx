@@ -1,7 +1,7 @@
 /** The gallery's page: a portal of one plugin, so that the pieces have everything around them that a screen has. */
 import '#core/theme/base.css';
 import { createRoute, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode } from 'react';
+import { createElement, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
@@ -10,35 +10,29 @@ import { createErrorSink } from '#core/errors/errorSink.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
 import { publicRoute } from '#core/router/parentRoutes.ts';
 import styles from './gallery.module.css';
-import { pagePieces, tablePieces } from './pagePieces.tsx';
-import { nameOf, type Piece } from './piece.ts';
-import { formPieces, uiPieces } from './uiPieces.tsx';
+import { KEYS, type Piece, pieces, WHOLE } from './pieces.tsx';
 
 function AllPieces() {
   return (
     <main className={styles.page}>
       <h1>Pieces</h1>
       <nav aria-label="Pieces">
-        <ul className={styles.list}>
-          {pieces.map((piece) => (
-            <li key={nameOf(piece)}>
-              <a href={`#${nameOf(piece)}`}>{nameOf(piece)}</a>
-            </li>
-          ))}
-        </ul>
+        <Links to={pieces.map(({ name }) => [name, `#${name}`])} />
       </nav>
-      {pieces.map((piece) => (
-        <section key={nameOf(piece)} id={nameOf(piece)} aria-labelledby={`${nameOf(piece)}-title`}>
-          <h2 id={`${nameOf(piece)}-title`}>{nameOf(piece)}</h2>
+      {pieces.map(({ name, file, states }) => (
+        <section key={name} id={name} aria-labelledby={`${name}-title`}>
+          <h2 id={`${name}-title`}>{name}</h2>
           <p>
-            <code>{`#core/${piece.file}`}</code>
-            {piece.keys && <span className={styles.keys}>{`Keys: ${piece.keys}`}</span>}
+            <code>{`#core/${file}`}</code>
+            {KEYS[name] && <span className={styles.keys}>{`Keys: ${KEYS[name]}`}</span>}
           </p>
-          {piece.isWhole ? <StateLinks piece={piece} /> : <States piece={piece} />}
-          {!piece.isWhole && (
-            <p>
-              <a href={`/piece/${nameOf(piece)}`}>{`${nameOf(piece)} alone`}</a>
-            </p>
+          {WHOLE.has(name) ? (
+            <Links to={states.map(({ key }) => [`${name}, ${key}`, `/piece/${name}/${key}`])} />
+          ) : (
+            <>
+              {statesOf(states)}
+              <Links to={[[`${name} alone`, `/piece/${name}`]]} />
+            </>
           )}
         </section>
       ))}
@@ -46,43 +40,32 @@ function AllPieces() {
   );
 }
 
-/** One piece by itself, for a narrow window and for pictures. */
-function OnePiece() {
-  const [, , name, state] = decodeURIComponent(window.location.pathname).split('/');
-  const piece = pieces.find((one) => nameOf(one) === name);
-  if (piece?.isWhole && state !== undefined) return piece.states[state];
-  return (
-    <main className={styles.page}>
-      <h1>{piece ? name : 'There is no such piece'}</h1>
-      {piece && <States piece={piece} />}
-    </main>
-  );
-}
-
-function StateLinks({ piece }: { readonly piece: Piece }) {
+function Links({ to }: { readonly to: readonly (readonly [text: string, address: string])[] }) {
   return (
     <ul className={styles.list}>
-      {Object.keys(piece.states).map((state) => (
-        <li key={state}>
-          <a href={`/piece/${nameOf(piece)}/${encodeURIComponent(state)}`}>{`${nameOf(piece)}, ${state}`}</a>
+      {to.map(([text, address]) => (
+        <li key={address}>
+          <a href={encodeURI(address)}>{text}</a>
         </li>
       ))}
     </ul>
   );
 }
 
-function States({ piece }: { readonly piece: Piece }) {
+/** One piece by itself, for a narrow window and for pictures. */
+function OnePiece() {
+  const [, , wanted, state] = decodeURI(window.location.pathname).split('/');
+  const piece = pieces.find(({ name }) => name === wanted);
+  if (state !== undefined) return piece?.states.find(({ key }) => key === state);
   return (
-    <dl className={styles.states}>
-      {Object.entries(piece.states).map(([name, state]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{state}</dd>
-        </div>
-      ))}
-    </dl>
+    <main className={styles.page}>
+      <h1>{piece ? wanted : 'There is no such piece'}</h1>
+      {statesOf(piece?.states ?? [])}
+    </main>
   );
 }
+
+const statesOf = (states: Piece['states']) => createElement('div', { className: styles.states }, ...states);
 
 const route = (path: string, component: () => ReactNode) =>
   createRoute({ getParentRoute: () => publicRoute, path, component });
@@ -102,5 +85,3 @@ createRoot(document.getElementById('root') ?? document.body).render(
     <RouterProvider router={createPortalRouter({ context })} />
   </StrictMode>,
 );
-
-export const pieces: readonly Piece[] = [...uiPieces, ...formPieces, ...tablePieces, ...pagePieces];

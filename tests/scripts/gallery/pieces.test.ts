@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pieces } from '../../../scripts/gallery/gallery.tsx';
-import { nameOf } from '../../../scripts/gallery/piece.ts';
+import { pieces } from '../../../scripts/gallery/pieces.tsx';
 import { sourceFiles } from '../../support/imports.ts';
 
 /** Parts of another piece, which shows them in its states, what has no look, and what needs plugins around it. */
@@ -15,7 +14,7 @@ describe('the gallery', () => {
       .map((file) => file.replace('src/core/', ''))
       .filter((file) => file.endsWith('.tsx') && !NOT_ALONE.includes(file));
     expect([...new Set(pieces.map(({ file }) => file))].toSorted()).toEqual(components.toSorted());
-    expect(new Set(pieces.map(nameOf)).size).toBe(pieces.length);
+    expect(new Set(pieces.map(({ name }) => name)).size).toBe(pieces.length);
   });
 
   it('is a list in the reference, piece by piece', () => {
