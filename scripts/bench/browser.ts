@@ -14,10 +14,10 @@ export const SLOWDOWN = 4;
 export interface Tab {
   readonly page: Page;
   readonly cdp: CDPSession;
-  readonly traffic: Traffic;
+  readonly traffic: ReturnType<typeof watchTraffic>;
 }
 
-interface Visit extends Tab {
+export interface Visit extends Tab {
   readonly browser: Browser;
   /** Another tab of the same browser: it has the files of the first one, but not what that stored for itself. */
   openTab(): Promise<Tab>;
@@ -87,18 +87,7 @@ const STILL_MS = 300;
 const POLL_MS = 25;
 
 /** The requests of one page. */
-interface Traffic {
-  /** How many have been sent since the page was opened. */
-  sent(): number;
-  /** The highest number of simultaneous requests for recordings. */
-  mostMedia(): number;
-  /**
-   * Resolves once no request has been running for a while, i.e. when the page has also loaded in advance what it wants.
-   */
-  rest(): Promise<void>;
-}
-
-function watchTraffic(page: Page): Traffic {
+function watchTraffic(page: Page) {
   const underWay = new Set<Request>();
   let sent = 0;
   let mostMedia = 0;
@@ -118,8 +107,11 @@ function watchTraffic(page: Page): Traffic {
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return {
+    /** How many have been sent since the page was opened. */
     sent: () => sent,
+    /** The highest number of simultaneous requests for recordings. */
     mostMedia: () => mostMedia,
+    /** Until no request has been running for a while, i.e. until the page has also loaded in advance what it wants. */
     rest: async () => {
       changed = performance.now();
       while (underWay.size > 0 || performance.now() - changed < STILL_MS) await page.waitForTimeout(POLL_MS);

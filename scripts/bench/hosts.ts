@@ -9,14 +9,13 @@ import { precompress } from '../build/buildPortal.ts';
 import { type ChildServer, startChild } from '../provider/childServer.ts';
 import { SIDES, type Side, YARDSTICKS, type Yardstick } from './line.ts';
 
-export interface Hosts {
-  readonly addresses: Readonly<Record<Side, string>>;
-  /** Stops the servers and removes their data. */
-  close(): Promise<void>;
-}
+export type Hosts = Awaited<ReturnType<typeof startHosts>>;
 
-/** @param incidents number of incidents to seed */
-export async function startHosts(incidents: number): Promise<Hosts> {
+/**
+ * @param incidents number of incidents to seed
+ * @returns the servers' addresses, and what stops them and removes their data
+ */
+export async function startHosts(incidents: number) {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const servers: ChildServer[] = [];
   const close = async () => {

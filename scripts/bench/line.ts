@@ -24,21 +24,6 @@ export function ratio({ measured, yardsticks }: Line, side: Yardstick): number |
   return value === undefined || value === 0 ? undefined : measured / value;
 }
 
-const HEADINGS = ['what', 'portal', 'card', 'plain', 'to card', 'to plain', 'note'];
-
-export function cellsOf(line: Line): string[] {
-  const { what, measured, unit, yardsticks, note = '' } = line;
-  return [
-    what,
-    withUnit(measured, unit),
-    withUnit(yardsticks?.card, unit),
-    withUnit(yardsticks?.plain, unit),
-    times(ratio(line, 'card')),
-    times(ratio(line, 'plain')),
-    note,
-  ];
-}
-
 export function times(value: number | undefined): string {
   return value === undefined ? '' : `x ${value.toFixed(2)}`;
 }
@@ -102,8 +87,17 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+const HEADINGS = ['what', 'portal', 'card', 'plain', 'to card', 'to plain', 'note'];
+
 export function tableOf({ title, lines }: Section): Table {
-  const rows = lines.map(cellsOf);
+  const rows = lines.map((line) => [
+    line.what,
+    ...[line.measured, line.yardsticks?.card, line.yardsticks?.plain].map((value) =>
+      withUnit(value, line.unit),
+    ),
+    ...YARDSTICKS.map((side) => times(ratio(line, side))),
+    line.note ?? '',
+  ]);
   // A section without yardsticks or notes has no columns for them.
   const isFilled = (column: number) => rows.some((row) => row[column] !== '');
   const filled = (row: readonly string[]) => row.filter((_, column) => isFilled(column));
@@ -113,11 +107,8 @@ export function tableOf({ title, lines }: Section): Table {
 export function printTable({ title, head, rows }: Table): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  console.log(`\n${title}`);
-  for (const row of all) {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    console.log(cells.join('  ').trimEnd());
-  }
+  const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  console.log(`\n${title}\n${lines.join('\n')}`);
 }
 
 /** @param conditions one paragraph about the machine and the line */

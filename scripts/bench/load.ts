@@ -2,28 +2,11 @@
 import type { Page } from '@playwright/test';
 import { visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
-import { compared, type Line, medianOf, type Section, SIDES } from './line.ts';
+import { compared, type Line, medianOf, nothingYet, type Section, SIDES } from './line.ts';
 import { ALL_TASKS, endTrace, type Trace, workUntil } from './observe.ts';
-import { type Attempts, byTurns, type Screen } from './screens.ts';
+import type { Attempts, Screen } from './screens.ts';
 
-interface Load {
-  readonly firstContent: number;
-  readonly content: number;
-  /** Until the content on the second visit. */
-  readonly again: number;
-  /** Document, scripts, style sheets and data that were there before the content. */
-  readonly requests: number;
-  /** Milliseconds for which the first call for data waited to be sent; 0 for a page without one. */
-  readonly wait: number;
-  /** Milliseconds of the main thread before the content. */
-  readonly work: number;
-  readonly scripts: number;
-  readonly styles: number;
-  readonly shift: number;
-  /** Long tasks after the content. */
-  readonly laterTasks: readonly number[];
-  readonly startTask: number;
-}
+type Load = Awaited<ReturnType<typeof load>>;
 
 /** Waits for the content of a page that was just opened, and makes sure that it was there. */
 async function contentOf(page: Page, { content, text, name }: Screen): Promise<number> {
@@ -35,12 +18,8 @@ async function contentOf(page: Page, { content, text, name }: Screen): Promise<n
   return at;
 }
 
-function load(
-  address: string,
-  screen: Screen,
-  { token, isPortal }: { token: string; isPortal: boolean },
-): Promise<Load> {
-  const asWhom = screen.isSignedIn ? token : null;
+function load(address: string, screen: Screen, { token, isPortal }: { token: string; isPortal: boolean }) {
+  const asWhom = screen.name === 'login' ? null : token;
   return visit({ token: asWhom, content: screen.content }, async ({ browser, page, openTab }) => {
     await browser.startTracing(page, { categories: ALL_TASKS });
     let trace: Trace = [];
@@ -84,21 +63,24 @@ function load(
     const before = requests.filter(({ end }) => end <= content);
     const ofKind = (kind: RegExp) => before.filter(({ path }) => kind.test(path));
     const weigh = (kind: RegExp) => ofKind(kind).reduce((sum, { bytes }) => sum + bytes / 1_000, 0);
-    const durations = (when: (start: number) => boolean) =>
-      longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration);
+    const longest = (when: (start: number) => boolean) =>
+      most(longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration));
     const [call] = ofKind(/^\/api\//).toSorted((a, b) => a.start - b.start);
     return {
       firstContent,
       content,
       again,
+      /** Document, scripts, style sheets and data that were there before the content. */
       requests: before.filter(({ path }) => !/\.(?:svg|woff2|webp|webmanifest)$/.test(path)).length,
+      /** Milliseconds for which the first call for data waited to be sent; 0 for a page without one. */
       wait: call === undefined ? 0 : call.sent - call.start,
+      /** Milliseconds of the main thread before the content. */
       work: workUntil(content, trace),
       scripts: weigh(/\.js$/),
       styles: weigh(/\.css$/),
       shift,
-      laterTasks: durations((start) => start >= content),
-      startTask: most(durations((start) => start < content)),
+      laterTask: longest((start) => start >= content),
+      startTask: longest((start) => start < content),
     };
   });
 }
@@ -114,29 +96,33 @@ export async function measureLoad(
   { token, runs, attempt }: { token: string; runs: number } & Pick<Attempts, 'attempt'>,
 ): Promise<Section> {
   const title = `Loading ${screen.name}`;
-  const loads = await byTurns(title, { rounds: runs, sides: SIDES, attempt }, async (side) => [
-    await load(addresses[side], screen, { token, isPortal: side === 'portal' }),
-  ]);
+  const loads = nothingYet<Load>();
+  // By turns, so that other load on the machine affects all sides.
+  for (let run = 0; run < runs; run += 1)
+    for (const side of SIDES)
+      await attempt(`${title} of ${side}`, async () => {
+        loads[side].push(await load(addresses[side], screen, { token, isPortal: side === 'portal' }));
+      });
   const line = (
     what: string,
     unit: Line['unit'],
     read: (load: Load) => number,
     extra: Partial<Line> = {},
   ): Line => ({ what, unit, ...compared(loads, medianOf(read)), ...extra });
-  const later = loads.portal.map(({ laterTasks }) => most(laterTasks).toFixed(0)).join(' ');
+  const later = loads.portal.map(({ laterTask }) => laterTask.toFixed(0)).join(' ');
   const shift = compared(loads, (values) => most(values.map((load) => load.shift)));
   const lines: Line[] = [
     line('scripts before content', 'kB', ({ scripts }) => scripts),
     line('style sheets before content', 'kB', ({ styles }) => styles),
     line('requests before content', '', ({ requests }) => requests),
-    ...(screen.isSignedIn ? [line('the first call waits to be sent', 'ms', ({ wait }) => wait)] : []),
+    ...(screen.name === 'login' ? [] : [line('the first call waits to be sent', 'ms', ({ wait }) => wait)]),
     line('time to first text', 'ms', ({ firstContent }) => firstContent),
     line('time to content', 'ms', ({ content }) => content, { note: `of ${loads.portal.length}` }),
     line('the same on a second visit', 'ms', ({ again }) => again),
     { what: 'layout shift, most', unit: '', ...shift },
     line('main thread until content', 'ms', ({ work }) => work),
     line('longest task until content', 'ms', ({ startTask }) => startTask),
-    line('longest task after content', 'ms', ({ laterTasks }) => most(laterTasks), { note: later }),
+    line('longest task after content', 'ms', ({ laterTask }) => laterTask, { note: later }),
   ];
   return { title, lines };
 }

@@ -9,7 +9,7 @@ import { startHosts } from './hosts.ts';
 import { type Line, PAGE, printTable, type Section, tableOf, writeReport } from './line.ts';
 import { measureLoad } from './load.ts';
 import { measureMemory } from './memory.ts';
-import { interactions, measurePressing } from './pressing.ts';
+import { measurePressing, stages } from './pressing.ts';
 import { createAttempts, findSubject, screens } from './screens.ts';
 
 const HELP = `npm run bench [-- --quick] [-- --only=load,presses,memory] [-- --press=NAME]
@@ -30,7 +30,7 @@ const wanted = values.only?.split(',') ?? (press === '' ? PARTS : ['presses']);
 const wants = (part: (typeof PARTS)[number]) => wanted.includes(part);
 const scale = values.quick
   ? { incidents: 4_000, runs: 1, rounds: 1, times: 2, steps: 40, routes: 20 }
-  : { incidents: 100_000, runs: 5, rounds: 2, times: 4, steps: 200, routes: 100 };
+  : { incidents: 100_000, runs: 3, rounds: 2, times: 3, steps: 200, routes: 100 };
 
 const began = performance.now();
 const { attempt, failed } = createAttempts();
@@ -53,8 +53,10 @@ try {
   const options = { token, attempt, ...scale };
   if (wants('load')) for (const screen of screens(eventId)) add(await measureLoad(hosts, screen, options));
   if (wants('presses'))
-    for (const interaction of interactions(subject).filter(({ name }) => name.startsWith(press)))
-      add(await measurePressing(hosts, interaction, options));
+    for (const { interactions, ...stage } of stages(subject)) {
+      const named = interactions.filter(({ name }) => name.startsWith(press));
+      if (named.length > 0) add(await measurePressing(hosts, { ...stage, interactions: named }, options));
+    }
   if (wants('memory')) add(await measureMemory(hosts, { ...subject, ...options }));
 } finally {
   await hosts.close();

@@ -39,9 +39,6 @@ interface Seen {
   readonly text: string;
 }
 
-/** In the trace, the moments at which something was there. */
-const MARKS = { content: 'bench: content', press: 'bench: press', result: 'bench: result' } as const;
-
 /** Milliseconds from a press to the painted frame that shows its result. */
 export interface Press {
   readonly done: number;
@@ -86,19 +83,16 @@ export function observe({ selector, count }: Content): void {
   const timesOf = (press: Event, isDone: () => boolean, told: (times: Press) => void) => {
     performance.mark('bench: press');
     let frames = 1;
-    let isOver = false;
     const count = () => {
-      if (isOver) return;
       frames += 1;
-      requestAnimationFrame(count);
+      counting = requestAnimationFrame(count);
     };
-    requestAnimationFrame(count);
+    let counting = requestAnimationFrame(count);
     onceTrue(isDone, () => {
-      isOver = true;
-      const shownIn = frames;
+      cancelAnimationFrame(counting);
       afterPaint((done) => {
         performance.mark('bench: result');
-        told({ done: done - press.timeStamp, frames: shownIn });
+        told({ done: done - press.timeStamp, frames });
       });
     });
   };
@@ -141,7 +135,6 @@ export function observe({ selector, count }: Content): void {
     () => document.querySelectorAll(selector).length >= count,
     () =>
       afterPaint((time) => {
-        // Only this function's text reaches the page, so it cannot read MARKS.
         performance.mark('bench: content');
         bench.content = time;
         bench.seen = look();
@@ -159,30 +152,27 @@ export function observe({ selector, count }: Content): void {
     bench.blobs.delete(url);
     revokeUrl(url);
   };
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries())
-      bench.longTasks.push({ start: startTime, duration });
-  }).observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      };
-      if (!hadRecentInput) bench.shift += value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-  const allPresses: PerformanceObserverInit & { durationThreshold: number } = {
-    type: 'event',
-    durationThreshold: 16,
-  };
+  const eachEntry = <Entry extends PerformanceEntry>(
+    options: PerformanceObserverInit & { durationThreshold?: number },
+    record: (entry: Entry) => void,
+  ) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) record(entry as Entry);
+    }).observe(options);
+  eachEntry({ type: 'longtask', buffered: true }, ({ startTime, duration }) =>
+    bench.longTasks.push({ start: startTime, duration }),
+  );
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  eachEntry<Shift>({ type: 'layout-shift', buffered: true }, ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) bench.shift += value;
+  });
   // The browser tells of the parts of a press one by one, and of moves of the mouse without an id.
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry instanceof PerformanceEventTiming && entry.interactionId > 0)
-        bench.answered = Math.max(bench.answered, entry.duration);
-    }
-  }).observe(allPresses);
+  eachEntry<PerformanceEventTiming>(
+    { type: 'event', durationThreshold: 16 },
+    ({ interactionId, duration }) => {
+      if (interactionId > 0) bench.answered = Math.max(bench.answered, duration);
+    },
+  );
 }
 
 // How much processor time a page's main thread took until its content or a press's result was there, from a trace.
@@ -197,11 +187,10 @@ interface TraceEvent {
   readonly tts?: number;
 }
 
-const USER_TIMING = 'blink.user_timing';
+/** The marks of the page, which cost a press nothing. */
+export const MARKS_ALONE = ['blink.user_timing'];
 /** The marks, and each task of a thread. */
-export const ALL_TASKS = [USER_TIMING, 'toplevel'];
-/** The marks, which cost a press nothing. */
-export const MARKS_ALONE = [USER_TIMING];
+export const ALL_TASKS = [...MARKS_ALONE, 'toplevel'];
 
 export type Trace = readonly TraceEvent[];
 
@@ -217,7 +206,7 @@ export async function endTrace(browser: Browser): Promise<Trace> {
  * @throws Error when the trace lacks an end
  */
 export function workUntil(content: number, traceEvents: Trace): number {
-  const mark = traceEvents.find(({ name }) => name === MARKS.content);
+  const mark = traceEvents.find(({ name }) => name === 'bench: content');
   const begin = (mark?.ts ?? 0) - content * 1_000;
   const [first] = traceEvents
     .filter(
@@ -233,7 +222,7 @@ export function workUntil(content: number, traceEvents: Trace): number {
  * @throws Error when the trace lacks one of them
  */
 export function workOfPress(traceEvents: Trace): number {
-  const [begin, end] = [MARKS.press, MARKS.result].map(
+  const [begin, end] = ['bench: press', 'bench: result'].map(
     (wanted) => traceEvents.find(({ name }) => name === wanted)?.tts,
   );
   if (begin === undefined || end === undefined) throw new Error('The trace has no press with its result.');

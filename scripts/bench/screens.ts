@@ -1,6 +1,5 @@
 import { schedulesCall } from '#contract/schedule.ts';
 import { ask, eventWithRecordings } from '../provider/provider.ts';
-import { type BySide, nothingYet, type Side } from './line.ts';
 import type { Content } from './observe.ts';
 
 /** What the measurements open: one of the newest events, with many recordings, and a schedule. */
@@ -21,47 +20,25 @@ export async function findSubject(host: string, token: string): Promise<BenchSub
 // The screens that are measured, on all sides.
 
 export interface Screen {
-  readonly name: 'login' | 'home' | 'events' | 'event';
+  readonly name: string;
   readonly path: string;
-  readonly isSignedIn: boolean;
-  /** The form, the numbers, the rows, the first recording. */
   readonly content: Content;
   /** Matches the content's text. */
   readonly text: RegExp;
 }
 
-export function screens(eventId: number): Screen[] {
-  return [
-    {
-      name: 'login',
-      path: '/login',
-      isSignedIn: false,
-      content: { selector: 'input[type="password"]', count: 1 },
-      text: /^$/,
-    },
-    {
-      name: 'home',
-      path: '/',
-      isSignedIn: true,
-      content: { selector: '[data-loading="false"]', count: 5 },
-      text: /^(?:[\d,]+(?: \| |$)){5}/,
-    },
-    {
-      name: 'events',
-      path: '/events',
-      isSignedIn: true,
-      content: { selector: 'tbody td', count: 15 * 8 },
-      text: /^\d+ \| .*\d{4}, /,
-    },
-    {
-      name: 'event',
-      path: `/event/${eventId}`,
-      isSignedIn: true,
-      content: { selector: '[data-shown="true"]', count: 1 },
-      text: /^$/,
-    },
-  ];
-}
+const screen = (name: string, path: string, selector: string, count = 1, text = /^$/): Screen => ({
+  ...{ name, path, text },
+  content: { selector, count },
+});
+
+/** The form, the numbers, the rows, the first recording. */
+export const screens = (eventId: number): Screen[] => [
+  screen('login', '/login', 'input[type="password"]'),
+  screen('home', '/', '[data-loading="false"]', 5, /^(?:[\d,]+(?: \| |$)){5}/),
+  screen('events', '/events', 'tbody td', 15 * 8, /^\d+ \| .*\d{4}, /),
+  screen('event', `/event/${eventId}`, '[data-shown="true"]'),
+];
 
 // Measurements that fail are named at the end, and the others go on.
 
@@ -87,17 +64,4 @@ export function createAttempts(): Attempts {
       }
     },
   };
-}
-
-/** The sides take turns, so that other load on the machine affects all of them. */
-export async function byTurns<Value>(
-  what: string,
-  { rounds, sides, attempt }: Pick<Attempts, 'attempt'> & { rounds: number; sides: readonly Side[] },
-  measure: (side: Side) => Promise<readonly Value[]>,
-): Promise<BySide<Value>> {
-  const measured = nothingYet<Value>();
-  for (let round = 0; round < rounds; round += 1)
-    for (const side of sides)
-      measured[side].push(...((await attempt(`${what} of ${side}`, () => measure(side))) ?? []));
-  return measured;
 }
