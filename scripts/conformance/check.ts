@@ -24,6 +24,11 @@ export interface Options {
   readonly reference: boolean;
 }
 
+interface JudgedHost extends Host {
+  /** Epoch milliseconds by which answers are judged. */
+  readonly now: number;
+}
+
 export const isRefused = (status: number) => status >= 400 && status < 500;
 
 /** An id that no object has. */
@@ -37,11 +42,12 @@ export const NO_ID = 2_147_483_646;
 export function recordedHost(
   host: Host,
   findings: Findings,
-  { token, reference }: Pick<Options, 'token' | 'reference'>,
-): Host {
+  { token, reference, now = Date.now() }: Pick<Options, 'token' | 'reference'> & { readonly now?: number },
+): JudgedHost {
   const lacking = reference ? referenceProblems() : () => [];
   return {
     ...host,
+    now,
     async send(call, given) {
       const isGuarded = call.bearer === 'required';
       const sent = { ...(isGuarded && { token }), ...given };
@@ -65,7 +71,7 @@ interface Samples {
 
 /** What every check gets. */
 export interface Walk {
-  readonly host: Host;
+  readonly host: JudgedHost;
   readonly options: Options;
   readonly findings: Findings;
   /** Of the person who is signed in. */
@@ -81,7 +87,7 @@ export type Check = readonly [call: Pick<Subject, 'name'>, check: (walk: Walk) =
 /** The portal's own query for the first page of events. */
 export const NEWEST = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
 
-export async function samplesOf(host: Host): Promise<Samples> {
+export async function samplesOf(host: JudgedHost): Promise<Samples> {
   const { value: locations } = await read(host, locationsCall, { body: {} });
   const { value: events } = await read(host, eventsCall, { body: NEWEST });
   const [location] = locations?.value ?? [];
@@ -95,8 +101,8 @@ export async function samplesOf(host: Host): Promise<Samples> {
 }
 
 /** A call's answer, read with its schema, and what is wrong with it. */
-export async function read<Answer>(host: Host, call: CallOf<Answer>, sent?: Sent) {
-  return judge(call.response, await host.send(call, sent));
+export async function read<Answer>(host: JudgedHost, call: CallOf<Answer>, sent?: Sent) {
+  return judge(call.response, await host.send(call, sent), host.now);
 }
 
 /**

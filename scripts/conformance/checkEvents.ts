@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { type Check, check, NEWEST, type Walk } from './check.ts';
-import { isNotUnderstood, judge, optionalProblems } from './judge.ts';
+import { type Check, check, NEWEST, read, type Walk } from './check.ts';
+import { isNotUnderstood, judge } from './judge.ts';
 
 type EventsCall = typeof eventsCall | typeof locationEventsCall;
 type Page = { readonly value: readonly EventRow[]; readonly count?: number | null | undefined };
@@ -21,8 +21,7 @@ async function checkIncident(walk: Walk): Promise<void> {
   if (id === undefined) return walk.findings.note(eventDetailsCall, 'no incident to ask for');
   await check(walk, eventDetailsCall, { id }, ({ incident }) => {
     const answered = incident.incident?.id ?? id;
-    const other = answered === id ? [] : [`answers incident ${answered} instead of ${id}`];
-    return [...other, ...optionalProblems(incident, walk.now)];
+    return answered === id ? [] : [`answers incident ${answered} instead of ${id}`];
   });
 }
 
@@ -30,12 +29,9 @@ async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promis
   const { host, findings, samples, now } = walk;
   const ask = (query: ListQuery): Promise<Page | undefined> =>
     check(walk, call, { id, body: { ...NEWEST, ...query } });
-  const first = await ask({});
+  const { value: first, problems: usual } = await read(host, call, { id, body: NEWEST });
+  findings.wrong(call, usual);
   if (first === undefined) return;
-  findings.wrong(
-    call,
-    first.value.flatMap((row) => optionalProblems(row, now)),
-  );
   findings.wrong(call, pageProblems(first, (await ask({ skip: NEWEST.take })) ?? NONE));
   findings.wrong(call, orderProblems(first, (await ask({ orderby: 'incident.startTime asc' })) ?? NONE));
   for (const { filter, keeps, least = 0, unknown } of filtersFor(first, samples.location?.name)) {
@@ -44,10 +40,11 @@ async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promis
       findings.note(call, unknown);
       continue;
     }
-    const { value: page, problems } = judge(call.response, reply);
+    const { value: page, problems } = judge(call.response, reply, now);
+    const own = problems.filter((problem) => !usual.includes(problem));
     findings.wrong(
       call,
-      problems.map((problem) => `${problem} (filter ${filter})`),
+      own.map((problem) => `${problem} (filter ${filter})`),
     );
     if (page && !(page.value.every(keeps) && page.value.length >= least))
       findings.wrong(call, [`the filter ${filter} is not honoured`]);

@@ -4,14 +4,14 @@ import { additionalCalls, calls } from '#contract/calls.ts';
 import { customersCall } from '#contract/directory.ts';
 import { authenticateCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
 import { tokenPayload } from '#core/api/request.ts';
-import type { Host, Sent } from '../provider/host.ts';
+import type { Sent } from '../provider/host.ts';
 import { check, NO_ID, type Options, plainlySent, read, successProblems, type Walk } from './check.ts';
 import { type Findings, isNothing } from './findings.ts';
 import { refusalProblems } from './judge.ts';
 
 /** @returns the token of the sign-in; undefined when it fails, or there is no login to try */
 export async function checkSignIn(
-  host: Host,
+  host: Walk['host'],
   { login }: Options,
   findings: Findings,
 ): Promise<string | undefined> {

@@ -14,10 +14,12 @@ const shared = sharedSchemas();
 /**
  * The response as the portal reads it, and its problems. Fields that do not match are left out of it, and rows that cannot do
  * without them, so that one of them hides nothing else. Undefined when nothing is left to read.
+ * @param now epoch milliseconds
  */
 export function judge<Output>(
   schema: v.GenericSchema<unknown, Output>,
   reply: Reply,
+  now = Date.now(),
 ): { readonly value: Output | undefined; readonly problems: string[] } {
   const problem = statusProblem(reply);
   if (problem !== undefined) return { value: undefined, problems: [problem] };
@@ -26,7 +28,7 @@ export function judge<Output>(
   const mismatch = places.length > 0 || v.is(schema, reply.json) ? [] : ['does not match its schema'];
   return {
     value: readLeniently(schema, reply.json).value ?? undefined,
-    problems: [...sentences(places), ...mismatch, ...new Set(instantProblems(reply.json, ''))],
+    problems: [...sentences(places), ...mismatch, ...new Set(untruths(reply.json, now))],
   };
 }
 
@@ -61,12 +63,41 @@ export function refusalProblems(reply: Reply, what: string): string[] {
   return hasErrorText(reply) ? [] : [`gives no error text for ${what}`];
 }
 
-/** Every field whose name says that it is a time must be an instant. */
-function instantProblems(value: unknown, name: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((part) => instantProblems(part, name));
+// What fields of some names must be beside what their schemas say, wherever they stand.
+
+type Truth = readonly [name: RegExp, isTrue: (value: unknown, now: number) => boolean, wanted: string];
+
+const whole = (name: RegExp, least: number): Truth => [
+  name,
+  (value) => typeof value !== 'number' || (Number.isInteger(value) && value >= least),
+  `a whole number from ${least}`,
+];
+
+/** By the name of the field, behind that of what it stands in. */
+const TRUTHS: readonly Truth[] = [
+  [/(?<=\.)timeZone$/, (zone) => typeof zone !== 'string' || isZone(zone), 'an IANA name'],
+  [/(?<=\.)until$/, (time, now) => !(Date.parse(String(time)) <= now), 'a time after now'],
+  whole(/(?<=\.)\w+Count$/, 0),
+  whole(/^recorders\.(?:ok|error|offline|other)$/, 0),
+  whole(/^locations\.rank$/, 1),
+];
+
+/** @param within the name of what the field of that name stands in */
+function untruths(value: unknown, now: number, name = '', within = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((part) => untruths(part, now, name, within));
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, part]) => instantProblems(part, key));
-  if (typeof value !== 'string' || !/^(until|time|\w+Time)$/.test(name) || value === '') return [];
+    return Object.entries(value).flatMap(([key, part]) => untruths(part, now, key, name));
+  if (value === null) return [];
+  const wrong = TRUTHS.flatMap(([field, isTrue, wanted]) => {
+    const [place] = field.exec(`${within}.${name}`) ?? [];
+    return place === undefined || isTrue(value, now) ? [] : [`${place} is ${value}, ${wanted} was expected`];
+  });
+  return typeof value === 'string' ? [...wrong, ...instantProblems(value, name)] : wrong;
+}
+
+/** Every field whose name says that it is a time must be an instant. */
+function instantProblems(value: string, name: string): string[] {
+  if (!/^(until|time|\w+Time)$/.test(name) || value === '') return [];
   if (Number.isNaN(Date.parse(value))) return [`${name} is no ISO 8601 date-time: ${shortened(value)}`];
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(value);
   return hasZone ? [] : [`${name} has no zone: ${shortened(value)}`];
@@ -107,40 +138,6 @@ function placeText(path: ShapeProblem['path']): string {
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '');
-}
-
-// Checks the optional fields of sites, schedules, contacts and incidents where a response has them.
-
-const whole = (least: number) =>
-  v.nullish(
-    v.custom<number>(
-      (value) => Number.isInteger(value) && Number(value) >= least,
-      `a whole number from ${least}`,
-    ),
-  );
-
-const optionalFields = (now: number) =>
-  v.object({
-    timeZone: v.nullish(v.custom<string>((zone) => typeof zone === 'string' && isZone(zone), 'an IANA name')),
-    until: v.nullish(v.custom<string>((time) => !(Date.parse(String(time)) <= now), 'a time after now')),
-    contactCount: whole(0),
-    scheduleCount: whole(0),
-    recorders: v.nullish(v.object({ ok: whole(0), error: whole(0), offline: whole(0), other: whole(0) })),
-    locations: v.nullish(v.array(v.object({ rank: whole(1) }))),
-  });
-const Nested = v.object({ contact: v.record(v.string(), v.unknown()) });
-
-/**
- * @param row of the locations, schedules, contacts or incidents, or one such object, that matches the schema of its call
- * @param now epoch milliseconds
- * @returns a sentence for each field that is there and cannot be true
- */
-export function optionalProblems(row: unknown, now: number): string[] {
-  const { issues = [] } = v.safeParse(optionalFields(now), v.is(Nested, row) ? row.contact : row);
-  return issues.flatMap((issue) => {
-    const field = v.getDotPath(issue)?.replace(/\.\d+/g, '');
-    return issue.type === 'custom' ? [`${field} is ${issue.input}, ${issue.message} was expected`] : [];
-  });
 }
 
 // Checks whether responses have every field that the reference provider always sends.

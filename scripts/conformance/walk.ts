@@ -33,7 +33,7 @@ export async function walk(options: Options, now = Date.now()): Promise<Finding[
     subjects.filter(({ name }) => isAsked(name) || name === authenticateCall.name),
   );
   const { reference } = options;
-  const hostOf = (token?: string) => recordedHost(hostAt(options.url), findings, { token, reference });
+  const hostOf = (token?: string) => recordedHost(hostAt(options.url), findings, { token, reference, now });
   const signedIn = await checkSignIn(hostOf(), options, findings);
   const token = options.token ?? signedIn;
   if (token === undefined) {
