@@ -14,7 +14,7 @@ const SCREENS: ReadonlySet<string> = new Set(
   Review, Schedule, Schedules, Search, Speakers`.split(/,\s+/),
 );
 
-const CONTRACT = join(import.meta.dirname, '../../src/contract');
+export const CONTRACT = join(import.meta.dirname, '../../src/contract');
 
 interface Comment {
   readonly text: string;
