@@ -95,7 +95,66 @@ const openedDialog = (button: string, sheet: boolean) => (
   </Kept>
 );
 
-const uiPieces = [
+const options = [
+  { value: 'week', label: 'This week' },
+  { value: 'month', label: 'This month' },
+];
+
+function NewPassword() {
+  const inputs = { chosen: useRef<HTMLInputElement>(null), repeated: useRef<HTMLInputElement>(null) };
+  return <NewPasswordFields inputs={inputs} errorOf={() => ({ error: null, onChange: nothing })} />;
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+const rows: readonly Row[] = ['Harbour yard', 'North gate', 'Reception'].map((name, index) => ({
+  id: index + 1,
+  name,
+  count: index * 602,
+}));
+const columns: readonly TableColumn<Row, 'name' | 'count'>[] = [
+  { header: 'Name', phone: 'title', sortField: 'name', cell: ({ name }) => name },
+  { header: 'Events', sortField: 'count', figures: true, width: '8rem', cell: ({ count }) => count },
+];
+const keyOf = ({ id }: Row): number => id;
+const shown = { columns, rows, keyOf };
+
+const never = () => new Promise<never>(() => {});
+const headers = new Headers({ 'x-request-id': '7f3a' });
+const failing = () => Promise.reject(new ApiError({ kind: 'response', status: 500, headers }));
+/** What a query of the rows can come to, and of the first one. */
+const queries = Object.entries({
+  data: settledQuery<readonly Row[]>(['rows'], rows),
+  empty: settledQuery<readonly Row[]>(['no rows'], []),
+  loading: listQuery<readonly Row[]>(['late rows'], never),
+  failed: listQuery<readonly Row[]>(['failed rows'], failing),
+});
+const records = Object.entries({
+  data: settledQuery<Row>(['row'], rows[0] ?? null),
+  missing: settledQuery<Row>(['no row'], null),
+  loading: recordQuery<Row>(['late row'], never),
+  failed: recordQuery<Row>(['failed row'], failing),
+});
+
+const rowKind: RecordKind<Row> = {
+  one: 'row',
+  many: 'rows',
+  icon: 'info',
+  nameOf: ({ name }) => name,
+  columns: columns.slice(1),
+  search: rowSearch<Row>(({ name }) => [name]),
+  filters: [
+    { key: 'count', label: 'Events', valueOf: (row: Row) => row.count, nameOf: (row: Row) => `${row.count}` },
+  ],
+};
+const texts = { loading: 'Loading rows...', empty: 'No rows available.', icon: 'info' } as const;
+const allOf = (all: readonly Row[]) => all;
+
+export const pieces: readonly Piece[] = [
   piece(
     'ui/Badge.tsx',
     <div className={styles.row}>
@@ -183,19 +242,6 @@ const uiPieces = [
       12 <VisuallyHidden>of 40 locations</VisuallyHidden>
     </p>,
   ),
-];
-
-const options = [
-  { value: 'week', label: 'This week' },
-  { value: 'month', label: 'This month' },
-];
-
-function NewPassword() {
-  const inputs = { chosen: useRef<HTMLInputElement>(null), repeated: useRef<HTMLInputElement>(null) };
-  return <NewPasswordFields inputs={inputs} errorOf={() => ({ error: null, onChange: nothing })} />;
-}
-
-const formPieces = [
   piece('ui/form/Checkbox.tsx', <Checkbox label="Remember me" />, <Checkbox label="Never again" disabled />),
   piece(
     'ui/form/Field.tsx',
@@ -231,27 +277,6 @@ const formPieces = [
     <TextField label="Account" value="A-12" disabled readOnly />,
     <TextArea label="Notes" rows={3} />,
   ),
-];
-
-interface Row {
-  readonly id: number;
-  readonly name: string;
-  readonly count: number;
-}
-
-const rows: readonly Row[] = ['Harbour yard', 'North gate', 'Reception'].map((name, index) => ({
-  id: index + 1,
-  name,
-  count: index * 602,
-}));
-const columns: readonly TableColumn<Row, 'name' | 'count'>[] = [
-  { header: 'Name', phone: 'title', sortField: 'name', cell: ({ name }) => name },
-  { header: 'Events', sortField: 'count', figures: true, width: '8rem', cell: ({ count }) => count },
-];
-const keyOf = ({ id }: Row): number => id;
-const shown = { columns, rows, keyOf };
-
-const tablePieces = [
   piece(
     'ui/table/DataTable.tsx',
     <Kept<TableSort<'name' | 'count'> | null> first={null}>
@@ -283,40 +308,6 @@ const tablePieces = [
       sort={{ field: 'name', direction: 'asc' }}
     />,
   ),
-];
-
-const never = () => new Promise<never>(() => {});
-const headers = new Headers({ 'x-request-id': '7f3a' });
-const failing = () => Promise.reject(new ApiError({ kind: 'response', status: 500, headers }));
-/** What a query of the rows can come to, and of the first one. */
-const queries = Object.entries({
-  data: settledQuery<readonly Row[]>(['rows'], rows),
-  empty: settledQuery<readonly Row[]>(['no rows'], []),
-  loading: listQuery<readonly Row[]>(['late rows'], never),
-  failed: listQuery<readonly Row[]>(['failed rows'], failing),
-});
-const records = Object.entries({
-  data: settledQuery<Row>(['row'], rows[0] ?? null),
-  missing: settledQuery<Row>(['no row'], null),
-  loading: recordQuery<Row>(['late row'], never),
-  failed: recordQuery<Row>(['failed row'], failing),
-});
-
-const rowKind: RecordKind<Row> = {
-  one: 'row',
-  many: 'rows',
-  icon: 'info',
-  nameOf: ({ name }) => name,
-  columns: columns.slice(1),
-  search: rowSearch<Row>(({ name }) => [name]),
-  filters: [
-    { key: 'count', label: 'Events', valueOf: (row: Row) => row.count, nameOf: (row: Row) => `${row.count}` },
-  ],
-};
-const texts = { loading: 'Loading rows...', empty: 'No rows available.', icon: 'info' } as const;
-const allOf = (all: readonly Row[]) => all;
-
-const pagePieces = [
   piece(
     'page/ListControls.tsx',
     <ListControls label="Search rows" field={{ draft: 'gate', type: nothing }} />,
@@ -406,5 +397,3 @@ const pagePieces = [
   ),
   piece('page/SignInFrame.tsx#SupportLinks', <SupportLinks />),
 ];
-
-export const pieces: readonly Piece[] = [...uiPieces, ...formPieces, ...tablePieces, ...pagePieces];
