@@ -24,12 +24,15 @@ function isSchema(value: unknown): value is AnySchema {
 /** Only used inside other schemas or as queries. As named components they would be one more place to look up. */
 const INLINE = new Set(['DeviceStatus', 'AddressOrText', 'RecordingQuery', 'SearchQuery']);
 
-const named: Record<string, AnySchema> = Object.fromEntries(
-  modules
-    .flatMap((module): [string, unknown][] => Object.entries(module))
-    .filter((entry): entry is [string, AnySchema] => isSchema(entry[1]) && !INLINE.has(entry[0]))
-    .sort(([a], [b]) => (a < b ? -1 : 1)),
-);
+const shapes = modules
+  .flatMap((module): [string, unknown][] => Object.entries(module))
+  .filter((entry): entry is [string, AnySchema] => isSchema(entry[1]))
+  .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The name under which the contract exports a shape. */
+export const nameOf = (shape: WireSchema) => shapes.find(([, one]) => one === shape)?.[0];
+
+const named = Object.fromEntries(shapes.filter(([name]) => !INLINE.has(name)));
 
 const conversion = {
   target: 'draft-2020-12',

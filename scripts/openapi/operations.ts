@@ -1,6 +1,6 @@
 /** Rows of the call table as OpenAPI operations. */
 import type { WireCall } from '#contract/call.ts';
-import { failuresOf, requestId, response, schemaOf } from './components.ts';
+import { failuresOf, nameOf, requestId, response, schemaOf } from './components.ts';
 import { callersOf, shapeNotes } from './contractComments.ts';
 import type { Example } from './examples/example.ts';
 import { PORTAL } from './examples/requests.ts';
@@ -106,21 +106,16 @@ function pathParameters({ path, name }: WireCall, examples: readonly Example[]):
   }));
 }
 
-/** Shapes of the queries, by call. Their fields are parameters. */
-const QUERIES: Readonly<Record<string, string>> = {
-  recordingContentJson: 'RecordingQuery',
-  search: 'SearchQuery',
-};
-
 function queryParameters({ name: call, query }: WireCall, examples: readonly Example[]): JsonObject[] {
   if (!query) return [];
   const { properties, required } = schemaOf(query);
   const names: unknown[] = Array.isArray(required) ? required : [];
-  const notes = shapeNotes[QUERIES[call] ?? '']?.fields ?? {};
+  // A plugin's query is no shape of the contract, and has no notes.
+  const notes = shapeNotes[nameOf(query) ?? '']?.fields;
   return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => {
-    const note = notes[name];
+    const note = notes?.[name];
     const text = examples[0]?.query?.[name];
-    if (note === undefined && QUERIES[call] !== undefined)
+    if (note === undefined && notes !== undefined)
       throw new Error(`There is no note about the parameter ${name} of ${call}.`);
     const about = note === undefined ? { description: `Parameter of ${call}.` } : noted(note);
     const example = isObject(schema) && schema.type === 'number' ? Number(text) : (text ?? null);
