@@ -107,7 +107,12 @@ export function tableOf({ title, lines }: Section): Table {
 export function printTable({ title, head, rows }: Table): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   console.log(`\n${title}\n${lines.join('\n')}`);
 }
 
