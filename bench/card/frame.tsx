@@ -10,7 +10,7 @@ import {
 import ky from 'ky';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A shape of the contract as the reference provider sends it: with all fields. Only what is compared with null may be null. */
+/** A shape of the contract with all its fields, as the reference provider sends it. Of null it knows nothing: what may be null is compared. */
 export type Sent<Shape> = Shape extends object
   ? { readonly [Key in keyof Shape]-?: Sent<NonNullable<Shape[Key]>> }
   : Shape;
