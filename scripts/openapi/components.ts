@@ -1,19 +1,35 @@
 /** The shapes that calls share, by their names in the wire modules. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { WireCall, WireSchema } from '#contract/call.ts';
-import { CONTRACT } from './contractComments.ts';
+import * as contact from '#contract/contact.ts';
+import * as directory from '#contract/directory.ts';
+import * as equipment from '#contract/equipment.ts';
+import * as event from '#contract/event.ts';
+import * as location from '#contract/location.ts';
+import * as notification from '#contract/notification.ts';
+import * as recording from '#contract/recording.ts';
+import * as schedule from '#contract/schedule.ts';
+import * as search from '#contract/search.ts';
+import * as session from '#contract/session.ts';
+import * as statistics from '#contract/statistics.ts';
+import * as vocabulary from '#contract/vocabulary.ts';
 import { asJson, type JsonObject, neededByOf, shortened } from './jsonSchema.ts';
 
-/** All of the contract. That of the configuration has no shapes of calls. */
-const modules: object[] = await Promise.all(
-  readdirSync(CONTRACT)
-    .filter((name) => name.endsWith('.ts') && name !== 'portalConfig.ts')
-    .map((name) => import(pathToFileURL(join(CONTRACT, name)).href)),
-);
+const modules = [
+  contact,
+  directory,
+  equipment,
+  event,
+  location,
+  notification,
+  recording,
+  schedule,
+  search,
+  session,
+  statistics,
+  vocabulary,
+];
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 

@@ -14,7 +14,7 @@ const SCREENS: ReadonlySet<string> = new Set(
   Review, Schedule, Schedules, Search, Speakers`.split(/,\s+/),
 );
 
-export const CONTRACT = join(import.meta.dirname, '../../src/contract');
+const CONTRACT = join(import.meta.dirname, '../../src/contract');
 
 interface Comment {
   readonly text: string;
