@@ -8,6 +8,7 @@ import { applyConfig, loadConfig } from '#core/app/applyConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { loadPlugins } from '#core/app/registry.ts';
+import { followTranslations } from '#core/app/translatedTexts.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
@@ -17,7 +18,6 @@ import { followSession } from '#core/router/followSession.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
 import { StartFailure } from '#core/shell/FailurePages.tsx';
 import { followServiceWorker } from '#core/shell/serviceWorker.ts';
-import { followTranslations } from '#core/ui/translatedTexts.ts';
 import { installed } from '#plugins/installed.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
@@ -6,6 +6,7 @@ import { AsOf } from '#core/page/QueryRows.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
+import { useNear } from '#core/ui/useNear.ts';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
 import { type DailyCount, dayName } from './dailySeries.ts';
@@ -44,7 +45,8 @@ export function DailyEventsChart(props: DailyEventsChartProps) {
   const { days, numbers, isDatedAbove, mayLoadCode, onDayOpen } = props;
   const id = useId();
   const plot = useRef<HTMLDivElement>(null);
-  const isNear = useNear(plot);
+  // People on phones seldom scroll down to the bars.
+  const isNear = useNear(plot, '100px');
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption className={styles.caption}>
@@ -58,21 +60,6 @@ export function DailyEventsChart(props: DailyEventsChartProps) {
       </div>
     </figure>
   );
-}
-
-/** Whether an element is, or was, inside the window or just below it: people on phones seldom scroll down to the bars. */
-function useNear(place: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (isNear || place.current === null) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '100px' },
-    );
-    watch.observe(place.current);
-    return () => watch.disconnect();
-  }, [isNear, place]);
-  return isNear;
 }
 
 interface BarsProps {

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNear } from '#core/ui/useNear.ts';
 import styles from './LongRows.module.css';
 
 type Container = 'tbody' | 'ul' | 'ol' | 'div';
@@ -144,19 +145,8 @@ const Chunk = memo(function Chunk<Row>({
   isLaidOut,
   ref,
 }: ChunkProps<Row>) {
-  const [isBuilt, setBuilt] = useState(isWanted);
-  // A chunk stays rendered once it has been, wherever the list scrolls next.
-  if (isWanted && !isBuilt) setBuilt(true);
   const own = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isBuilt || !own.current) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setBuilt(true),
-      { rootMargin: '100%' },
-    );
-    watch.observe(own.current);
-    return () => watch.disconnect();
-  }, [isBuilt]);
+  const isBuilt = useNear(own, '100%', isWanted);
   const rows = isBuilt
     ? [...chunk.rows.entries()].map(([place, row]) => (
         // Keyed by position: another order or page then reuses the row elements, at half the cost of new ones.

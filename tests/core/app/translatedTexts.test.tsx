@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { followTranslations } from '#core/ui/translatedTexts.ts';
+import { followTranslations } from '#core/app/translatedTexts.ts';
 
 type Translator = (text: Text) => void;
 
