@@ -87,6 +87,9 @@ export async function bundleAlone(script: string, { root, define }: Alone): Prom
       rolldownOptions: {
         input: script,
         output: { format: 'iife' },
+        // Of the modules that it imports, the script uses single functions. What else they do when they are loaded, such
+        // as making the schemas of answers, is left out.
+        treeshake: { moduleSideEffects: false },
         // Only rendering servers read the 'use client' marks in the router's files.
         checks: { moduleLevelDirective: false },
       },

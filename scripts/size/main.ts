@@ -57,6 +57,7 @@ const rows = [
     size: Math.max(...others.map((name) => weigh([name]))),
     limit: 150,
   },
+  { what: 'the page with its inline script', size: brotliKB('index.html'), limit: 10 },
   { what: 'the style sheet', size: brotliKB(onlyAsset('.css')), limit: 24 },
   { what: 'the font', size: statSync(`dist/${onlyAsset('.woff2')}`).size / 1_000, limit: 50 },
 ];

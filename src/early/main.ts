@@ -3,7 +3,7 @@
  * the first picture, which stands in index.html. If anything fails here, the portal works without it. scripts/build/earlyScript.ts bundles it.
  */
 import { browserStorage, openChannel, tabStorage } from '#core/environment.ts';
-import { createAdminDetail, showsAdminDetail } from '#core/session/adminDetail.ts';
+import { createAdminDetail, isAdmin } from '#core/session/adminDetail.ts';
 import { askOtherTabs } from '#core/session/askOtherTabs.ts';
 import { SESSION_CHANNEL } from '#core/session/crossTab.ts';
 import { stripSecretFragment } from '#core/session/secretFragment.ts';
@@ -44,7 +44,8 @@ function prepare(token: string | null): void {
   }
   const user = readToken(token);
   const { title = '', wide } = firstPages[place] ?? {};
-  const isWide = wide === 'admin' ? showsAdminDetail(user, createAdminDetail(browserStorage).isOn()) : wide;
+  // The first look into localStorage takes a while, and everything waits for it: only an Admin's does.
+  const isWide = wide === 'admin' ? isAdmin(user) && createAdminDetail(browserStorage).isOn() : wide;
   document.documentElement.classList.toggle('first-wide', isWide === true);
   document.documentElement.classList.toggle('first-outside', isPublic || token === null);
   if (token !== null || channel === null) write(title, shownName(user));

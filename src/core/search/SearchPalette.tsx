@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { AppContext, Topic } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { isAdmin } from '#core/session/adminDetail.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
@@ -72,7 +73,7 @@ function useOwnOptions(): readonly OwnGroup[] {
         ...(act && { act: () => act(app) }),
       }),
     );
-    const all = user?.roles.includes('Admin') ? [detailTopic(app), ...topics] : topics;
+    const all = isAdmin(user) ? [detailTopic(app), ...topics] : topics;
     const labels = [...new Set(all.map(({ group }) => group))];
     const told = labels.map((label) => ({
       label,

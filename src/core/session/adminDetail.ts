@@ -7,10 +7,14 @@ export function createAdminDetail(store: SafeStorage): KeptSwitch {
   return createKeptSwitch(store, 'adminDetail');
 }
 
+export function isAdmin(user: CurrentUser | null): boolean {
+  return user?.roles.includes('Admin') ?? false;
+}
+
 /**
  * Whether a person sees what only Admins may see. Customers never do, whatever the browser stores.
  * @param isOn whether the switch is on
  */
 export function showsAdminDetail(user: CurrentUser | null, isOn: boolean): boolean {
-  return isOn && (user?.roles.includes('Admin') ?? false);
+  return isOn && isAdmin(user);
 }

@@ -19,6 +19,7 @@ import { rememberPlace } from '#core/search/recentPlaces.ts';
 import { SearchBox } from '#core/search/SearchBox.tsx';
 import field from '#core/search/SearchField.module.css';
 import { SearchPalette } from '#core/search/SearchPalette.tsx';
+import { isAdmin } from '#core/session/adminDetail.ts';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
@@ -99,7 +100,7 @@ function ToolsPicture() {
         <Icon name="search" />
       </span>
       <span className={styles.user} aria-hidden="true">
-        {user?.roles.includes('Admin') && <span className={styles.chip}>Admin</span>}
+        {isAdmin(user) && <span className={styles.chip}>Admin</span>}
         <span className={styles.userButton}>
           <Icon name="user" />
           <span className={styles.userName}>{shownName(user)}</span>
@@ -277,7 +278,7 @@ function useAdminDetail() {
   const { adminDetail, session } = useApp();
   const isOn = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
   const user = useCurrentUser(session);
-  return user?.roles.includes('Admin') ? { isOn, turn: adminDetail.turn } : null;
+  return isAdmin(user) ? { isOn, turn: adminDetail.turn } : null;
 }
 
 /** Lets an Admin see every screen as a customer does. */
