@@ -99,8 +99,10 @@ async function keep(address: string): Promise<void> {
   const isPage = address === folder;
   if (isPage && !isOfBuild(await answer.clone().text(), namesOfFiles))
     throw new Error('The page is of another build.');
-  // It may have been taken away meanwhile.
-  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(address, answer);
+  const cache = await caches.open(CACHE);
+  // A page may have taken it away meanwhile, however late: then this one is new, and has none of the build's files.
+  if ((await cache.keys()).length > 0) await cache.put(address, answer);
+  else await caches.delete(CACHE);
 }
 
 const namesOfFiles = FILES.map(({ name }) => name);
