@@ -8,9 +8,22 @@ const postgresUrl = inject('postgresUrl');
 if (postgresUrl !== undefined) (await import('./scratchDatabase.ts')).databasesOnPostgres(postgresUrl);
 
 if (typeof document !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react');
-  // The first test of a file also loads the page's code, for which the default second is too short under load.
-  configure({ asyncUtilTimeout: 10_000 });
+  const { cleanup, configure, getConfig } = await import('@testing-library/react');
+  const { getElementError } = getConfig();
+  configure({
+    // The first test of a file also loads the page's code, for which the default second is too short under load.
+    asyncUtilTimeout: 10_000,
+    // What is waited for is looked for again and again. The document is printed when the time is over, not each time.
+    getElementError(message, container) {
+      const config = getConfig();
+      const isWaiting =
+        '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+      if (!isWaiting) return getElementError(message, container);
+      return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+    },
+  });
+  // React notes a stack for each element, and Vitest lets stacks be ten times as long as Node does.
+  Error.stackTraceLimit = 10;
   beforeEach(() => {
     sessionStorage.clear();
     localStorage.clear();
