@@ -7,7 +7,7 @@ import { countOf } from '../support/scratchDatabase.ts';
 
 let provider: Provider;
 beforeAll(async () => {
-  provider = await startProvider({ now: () => clock });
+  provider = await startProvider({ now: () => clock, incidents: 60 });
 });
 afterAll(() => provider.close());
 
