@@ -142,9 +142,13 @@ function placeText(path: ShapeProblem['path']): string {
 
 // Checks whether responses have every field that the reference provider always sends.
 
+// Made for the first check that needs it: the document takes a while.
+let reference: JsonObject | undefined;
+
 /** @returns what a call's successful response lacks, one sentence per field */
 export function referenceProblems(): (call: WireCall, answer: unknown) => string[] {
-  const document = referenceDocument();
+  reference ??= referenceDocument();
+  const document = reference;
   const schemas = schemasOf(document);
   return (call, answer) => {
     const problems = shapeProblems(answerSchema(document, call), answer, schemas);

@@ -30,8 +30,12 @@ const OPTIONS = {
   fast: { type: 'boolean', default: false },
 } as const;
 
-/** It prints its steps as it goes. */
-async function runIncident(args: readonly string[]): Promise<string> {
+/**
+ * It prints its steps as it goes.
+ * @param args the words after `npm run incident --`
+ * @throws SourceProblem
+ */
+export async function runIncident(args: readonly string[]): Promise<string> {
   const words = readWords(
     () => parseArgs({ args: [...args], options: OPTIONS }),
     USAGE,

@@ -2,18 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { claimProblem, guideFiles, INSTALLED, nameProblem, namesOf, withPlugin } from './names.ts';
+import { guideFiles, INSTALLED, namesOf, withPlugin, wordsProblem } from './names.ts';
 
-const [id = '', ...more] = process.argv.slice(2);
-const problem =
-  id === '' || more.length > 0
-    ? 'Usage: npm run new:plugin -- <name>, for example: npm run new:plugin -- night-report'
-    : (nameProblem(id) ?? claimProblem(namesOf(id)));
+const words = process.argv.slice(2);
+const problem = wordsProblem(words);
 if (problem !== null) {
   console.error(problem);
   process.exit(1);
 }
 
+const [id = ''] = words;
 const names = namesOf(id);
 const files = new Map(guideFiles(names));
 for (const [file, text] of files) {

@@ -46,7 +46,7 @@ export function namesOf(id: string): PluginNames {
 }
 
 /** Why this name cannot be used for a plugin, whatever other plugins there are; null when it can. */
-export function nameProblem(id: string): string | null {
+function nameProblem(id: string): string | null {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
     return `'${id}' cannot name a plugin: use small letters, digits and single hyphens, a letter first, as in 'night-report'.`;
   }
@@ -91,8 +91,15 @@ function pathIn(line: string): string {
 
 const PLUGINS = 'src/plugins';
 
+/** Why the command's words do not name a plugin that can be made; null when they do. */
+export function wordsProblem([id = '', ...more]: readonly string[]): string | null {
+  if (id === '' || more.length > 0)
+    return 'Usage: npm run new:plugin -- <name>, for example: npm run new:plugin -- night-report';
+  return nameProblem(id) ?? claimProblem(namesOf(id));
+}
+
 /** Why a new plugin with these names would conflict with an existing one; null when it would not. */
-export function claimProblem({ id, variable, title }: PluginNames): string | null {
+function claimProblem({ id, variable, title }: PluginNames): string | null {
   const folder = [`${PLUGINS}/${id}`, `tests/plugins/${id}`].find((path) => existsSync(path));
   if (folder !== undefined) return `'${id}' is taken: ${folder} is there already.`;
   if (new RegExp(`^import \\{ ${variable} \\}`, 'm').test(readFileSync(INSTALLED, 'utf8'))) {

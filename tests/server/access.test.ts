@@ -34,7 +34,7 @@ let samples: Holdings;
 let signals: Record<'incidents' | 'alarms' | 'announcements', readonly { site: number }[]>;
 
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startProvider({ incidents: 100 });
   people = await signInEverybody(provider);
   for (const person of people.values()) holdings.set(person.username, await holdingsOf(provider, person));
   samples = await samplesOf(provider);

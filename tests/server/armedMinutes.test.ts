@@ -10,7 +10,7 @@ import { disarmedMinutes, readWeek, type WeekReadings } from '../domain/arming/z
 import { schedule } from '../domain/arming/zones/schedules.ts';
 
 /** Schedules per pair of zones. */
-const RUNS = Number(process.env.SCHEDULE_RUNS ?? 30);
+const RUNS = Number(process.env.SCHEDULE_RUNS ?? 12);
 /** `npm run proof` asks for many schedules. */
 const PATIENCE_MS = 300_000;
 const MINUTE_MS = 60_000;

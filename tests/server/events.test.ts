@@ -28,11 +28,12 @@ afterAll(() => provider.close());
 const ask = (token: string, query: object) => provider.post(eventsCall.path, query, token);
 
 describe('filtering events', () => {
-  it('400 filter and order expressions are answered rightly or refused, and change nothing', async () => {
+  it('any filter and order expressions are answered rightly or refused, and change nothing', async () => {
+    const expressions = process.env.PROOF === undefined ? 150 : 400;
     const before = await dataSums(provider.deps.db);
-    const tally = await tryExpressions(provider, { admin, avery }, 400, 1);
+    const tally = await tryExpressions(provider, { admin, avery }, expressions, 1);
     expect(tally.wrong).toEqual([]);
-    expect(tally.total).toBe(400);
+    expect(tally.total).toBe(expressions);
     expect(Object.keys(tally.statuses)).toEqual(['200', '400']);
     expect(await dataSums(provider.deps.db)).toEqual(before);
   }, 120_000);

@@ -30,7 +30,7 @@ const tokens = new Map<User, string>();
 let admin = '';
 
 beforeAll(async () => {
-  provider = await startProvider();
+  provider = await startProvider({ incidents: 60 });
   for (const user of USERS) tokens.set(user, await provider.signIn(user));
   admin = tokens.get('admin') ?? '';
 });

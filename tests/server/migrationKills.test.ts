@@ -52,8 +52,8 @@ describe('a first start of the embedded database', () => {
     for (const folder of left) expect(await migrated(folder), folder).toEqual(whole);
   }, 120_000);
 
-  it('that two others make at the same time is made once', async () => {
-    const starts = await startTogether(3, { dataDir: scratch, incidents: 20 });
+  it('that another process makes at the same time is made once', async () => {
+    const starts = await startTogether(2, { dataDir: scratch, incidents: 20 });
     expect(starts.filter((statements) => statements === 'killed')).toEqual([]);
     const db = await openDatabase({ dataDir: scratch });
     expect(await countOf(db, 'incidents')).toBe(20);

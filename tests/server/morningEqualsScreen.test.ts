@@ -17,7 +17,8 @@ import { type ReadMail, type SmtpServer, startSmtpServer } from '../support/smtp
 const DAY = 86_400_000;
 const ZONES = ['America/St_Johns', 'Europe/Berlin', 'Pacific/Auckland'];
 const PEOPLE = ['avery', 'admin', 'jordan'];
-const NIGHTS = 30;
+/** Each person's turn comes three times. */
+const NIGHTS = process.env.PROOF === undefined ? 9 : 30;
 
 const began = Date.now();
 const ownZone = process.env.TZ;
@@ -91,7 +92,7 @@ function inMail({ headers, text, html }: ReadMail) {
 }
 
 describe('the morning mail', () => {
-  it.each(ZONES)('of each of thirty nights says what the review shows in %s', async (zone) => {
+  it.each(ZONES)('of each night says what the review shows in %s', async (zone) => {
     let events = 0;
     for (let night = NIGHTS - 1; night >= 0; night -= 1) {
       const username = PEOPLE[(night + zone.length) % PEOPLE.length] ?? '';

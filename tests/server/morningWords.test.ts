@@ -67,7 +67,8 @@ describe('names of other people in a morning mail', () => {
         expect(body).toContain(`\n11:01 PM, ${shown}: Police\n  https://portal.example/event/7\n`);
         expect(subject).toBe('Last night: 1 event: 1 with police');
       }),
-      { numRuns: 300 },
+      // Half of the names are those that are written out above, so each of them is met.
+      { numRuns: process.env.PROOF === undefined ? 80 : 300 },
     );
   });
 });

@@ -32,27 +32,31 @@ const textOf = (name: string) => readFileSync(new URL(`../../docs/${name}.json`,
 
 const ownCalls = pluginCalls.flatMap((plugin) => plugin.calls);
 
+// Each takes a while to make. Who changes one takes a copy.
+const contract = openApiDocument();
+const reference = referenceDocument();
+
 describe('the OpenAPI document', () => {
   it('is the one that the call table gives: npm run openapi writes it', () => {
-    expect(textOf('openapi')).toBe(fileText(openApiDocument()));
-    expect(textOf('openapi-reference')).toBe(fileText(referenceDocument()));
+    expect(textOf('openapi')).toBe(fileText(contract));
+    expect(textOf('openapi-reference')).toBe(fileText(reference));
     expect(textOf('openapi-ingest')).toBe(fileText(ingestDocument()));
   });
 
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
-    expect(await validator.validate(openApiDocument())).toEqual({ valid: true });
+    expect(await validator.validate(contract)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
-    expect(await new Validator().validate(referenceDocument())).toEqual({ valid: true });
+    expect(await new Validator().validate(reference)).toEqual({ valid: true });
     expect(await new Validator().validate(ingestDocument())).toEqual({ valid: true });
   });
 
   it('has nothing to find fault with', () => {
-    expect(lintOpenApi(openApiDocument())).toEqual([]);
+    expect(lintOpenApi(contract)).toEqual([]);
   });
 
   it('has every call, the optional ones too, both redirects, and media', () => {
-    const operations = operationsOf(openApiDocument()).map(
+    const operations = operationsOf(contract).map(
       ({ method, path, value }) => `${method.toUpperCase()} ${path} ${String(value.operationId)}`,
     );
     expect(operations).toEqual([
@@ -63,37 +67,36 @@ describe('the OpenAPI document', () => {
       'GET /api/openid/microsoft-login signInWithMicrosoft',
       'GET /media/{file} getMedia',
     ]);
-    const optional = operationsOf(openApiDocument()).filter(({ value }) => value['x-optional'] === true);
+    const optional = operationsOf(contract).filter(({ value }) => value['x-optional'] === true);
     expect(optional.map(({ value }) => value.operationId)).toEqual(
       [...additionalCalls, ...ownCalls].map(({ name }) => name),
     );
   });
 
   it('says of every call and field who needs it, by the names of screens', () => {
-    const getLocations = operationsOf(openApiDocument()).find(({ path }) => path.endsWith('/locations'));
+    const getLocations = operationsOf(contract).find(({ path }) => path.endsWith('/locations'));
     expect(getLocations?.value['x-needed-by']).toEqual(['Home', 'Locations', 'Coverage', 'Events']);
     expect(getLocations?.value['x-effect']).toBe('read');
     const offline = {
       description: 'Number of recorders whose status is Offline.',
       'x-needed-by': ['Home', 'Locations', 'Location', 'Coverage'],
     };
-    const { LocationRecord } = schemasOf(openApiDocument());
+    const { LocationRecord } = schemasOf(contract);
     expect(LocationRecord).toMatchObject({
       properties: { recorders: { anyOf: [{ properties: { offline } }, { type: 'null' }] } },
     });
   });
 
   it('has with every call the answers that are worth another try, and the header that says when', () => {
-    const document = openApiDocument();
     for (const { name } of calls) {
-      const operation = operationsOf(document).find(({ value }) => value.operationId === name);
+      const operation = operationsOf(contract).find(({ value }) => value.operationId === name);
       expect(operation?.value.responses, name).toMatchObject({
         429: { $ref: '#/components/responses/TooMany' },
         503: { $ref: '#/components/responses/Away' },
       });
     }
     const headers = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
-    expect(document.components).toMatchObject({
+    expect(contract.components).toMatchObject({
       responses: { TooMany: { headers }, Away: { headers } },
       headers: { RetryAfter: { schema: { type: 'integer' } } },
     });
@@ -102,7 +105,7 @@ describe('the OpenAPI document', () => {
 
 describe('the document of what the reference provider always sends', () => {
   it('has the calls of the contract', () => {
-    expect(Object.keys(referenceDocument().paths ?? {})).toEqual(Object.keys(openApiDocument().paths ?? {}));
+    expect(Object.keys(reference.paths ?? {})).toEqual(Object.keys(contract.paths ?? {}));
   });
 
   it('requires of answers what is always in them, and of requests no more than the contract', () => {
@@ -111,12 +114,12 @@ describe('the document of what the reference provider always sends', () => {
     const signals = ['alarmsCount', 'incidentCount', 'voiceDownLocationCount', 'voiceDownIncidentCount'];
     expect(requiredOf('Statistics')).toEqual([...signals, 'policeCount', 'guardCount']);
     expect(requiredOf('ListQuery')).toBeUndefined();
-    expect(schemasOf(referenceDocument()).Failure).toEqual(schemasOf(openApiDocument()).Failure);
+    expect(schemasOf(reference).Failure).toEqual(schemasOf(contract).Failure);
   });
 });
 
 const requiredOf = (name: string) => {
-  const schema = schemasOf(referenceDocument())[name];
+  const schema = schemasOf(reference)[name];
   return isObject(schema) ? schema.required : undefined;
 };
 
@@ -140,7 +143,7 @@ describe('the document of the calls for other software', () => {
 
 describe('the rules for the document', () => {
   const broken = (path: string, change: (operation: JsonObject) => void): string[] => {
-    const document = openApiDocument();
+    const document = structuredClone(contract);
     const operation = operationsOf(document).find((candidate) => candidate.path === path)?.value;
     if (!operation) throw new Error(`There is no ${path}.`);
     change(operation);
@@ -201,8 +204,8 @@ describe('the examples in the OpenAPI document', () => {
   });
 
   it.each([
-    ['the contract', openApiDocument()],
-    ['what the reference provider always sends', referenceDocument()],
+    ['the contract', contract],
+    ['what the reference provider always sends', reference],
   ])('have the shapes of %s', (_, document) => {
     const wrong = operationsOf(document).flatMap(({ path, value }) =>
       contentsOf(value).flatMap((content) =>
@@ -261,7 +264,7 @@ describe('the running provider', () => {
   it('serves the document', async () => {
     const response = await fetch(`${provider.url}/api/openapi.json`);
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-    expect(await response.json()).toEqual(openApiDocument());
+    expect(await response.json()).toEqual(contract);
     const ingest = await fetch(`${provider.url}/api/ingest/openapi.json`);
     expect(await ingest.json()).toEqual(ingestDocument());
   });

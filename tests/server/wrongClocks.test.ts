@@ -108,9 +108,15 @@ const WRONG = [
   ['ahead by 500 days', 500 * DAY],
   ['at the beginning of 1970', -began + HOUR],
 ] as const;
-/** What differs at a start is when the time for removing is first read: the clock furthest off each way is enough. */
+/**
+ * What differs at a start is when the time for removing is first read: the clock furthest off each way is enough. A server
+ * that runs meets a token that is still good when the clock is right again, and one that is not; `npm run proof` sets its
+ * clock in the other ways too.
+ */
 const CASES = [
-  ...WRONG.map(([how, by]) => [how, 'while the server runs', by] as const),
+  ...WRONG.slice(0, process.env.PROOF === undefined ? 2 : undefined).map(
+    ([how, by]) => [how, 'while the server runs', by] as const,
+  ),
   ...WRONG.slice(2).map(([how, by]) => [how, 'while a server starts', by] as const),
 ];
 

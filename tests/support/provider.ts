@@ -68,6 +68,8 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     const response = await fetch(`${server.url}${path}`, {
       method: 'POST',
       headers: {
+        // A compressed answer costs either side more than the call.
+        'Accept-Encoding': 'identity',
         ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),

@@ -140,7 +140,7 @@ describe('a package from a provider that fails at random', () => {
           one.end();
         }
       }),
-      { numRuns: Number(process.env.SCHEDULE_RUNS) > 0 ? 300 : 40 },
+      { numRuns: Number(process.env.SCHEDULE_RUNS) > 0 ? 300 : 15 },
     );
   });
 });
