@@ -107,20 +107,3 @@ test('the weeks of a schedule', { tag: '@once' }, async ({ page }) => {
     expect(await axeFaults(page)).toEqual([]);
   });
 });
-
-test('an incident of the grid is opened by a press on its mark', { tag: '@once' }, async ({ page }) => {
-  await keepToken(page, 'avery');
-  const { id, locationId } = await scheduleCalled(page, 'Office hours', 'America/Vancouver');
-  const { value } = await askProvider<{ value: { incident: { startTime: string } }[] }>(
-    page,
-    `/api/Event/events/location/${locationId}`,
-    { orderby: 'incident.startTime desc', skip: 0, take: 1, count: true },
-  );
-  const newest = new Date(value[0]?.incident.startTime ?? Number.NaN);
-  const day = newest.toLocaleDateString('sv', { timeZone: 'America/Vancouver' });
-  await page.goto(`/schedule/${id}?week=${day}`);
-  await page.getByRole('switch', { name: 'Events' }).click();
-  await expect(page.getByText(/^\d+ events?, as of /)).toBeVisible();
-  await grid(page).locator('td a').first().click();
-  await expect(page).toHaveURL(/\/event\/\d+$/);
-});
