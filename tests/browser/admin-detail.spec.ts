@@ -122,7 +122,6 @@ test('the Admin detail is everywhere or nowhere, as its switch says, over a relo
   await test.step('never for a customer, whatever the browser keeps', async () => {
     await page.evaluate(() => localStorage.setItem('adminDetail', 'on'));
     await keepToken(page, 'avery');
-    await expectEvents(page, false);
     await page.goto('/user/details');
     await expect(profileFields(page)).toHaveText(CUSTOMER_FIELDS);
     await page.locator('[popovertarget="user-menu"]').click();
