@@ -71,8 +71,8 @@ const cuts: Readonly<Record<string, Cut>> = {
   },
 };
 
-/** Each way once in the normal tests, all on every screen in the proof. */
-const sample = ['events/calls hang', 'review/the browser', 'board/calls fail'];
+/** Each way once in the normal tests, on a screen with Retry and on one with Refresh; all on every screen in the proof. */
+const sample = ['events/calls hang', 'board/the browser', 'board/calls fail'];
 const tagOf = (name: string) => (sample.some((start) => name.startsWith(start)) ? '@once' : '@once @proof');
 
 for (const [name, { path, isReady, call, press, old }] of Object.entries(screens))

@@ -57,10 +57,6 @@ for (const way of ['copied', 'moved'] as const) {
     tag: way === 'copied' ? ['@desktop'] : ['@desktop', '@proof'],
   }, async ({ page }) => {
     test.slow();
-    await page.goto('/login');
-    await expect(page.locator('html')).toHaveAttribute('translate', 'no');
-    await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
-    await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
     await keepToken(page, 'avery');
     const { id } = await eventWithRecordings(page);
     await page.addInitScript(translateAll, way);
@@ -71,6 +67,9 @@ for (const way of ['copied', 'moved'] as const) {
     };
 
     await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+    await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
+    await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
     await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
     await whole();
     await page.getByLabel('Period').selectOption('Last Month');

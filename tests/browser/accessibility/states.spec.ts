@@ -55,12 +55,11 @@ test('an Admin sees no wrong markup', { tag: ['@proof', '@desktop'] }, async ({ 
 });
 
 /**
- * One state for each kind of piece, each at the width where that piece has the least room: a board with filters and its
- * table, a player with lists and a story, tiles with a chart and a week, the grid of a week, a dialog over the page; filters
- * in a sheet over cards, a form with what it lacks, and a refusal outside of the bar.
+ * One state for each kind of piece, each at the width where that piece has the least room: a player with lists and a story,
+ * tiles with a chart and a week, the grid of a week, a dialog over the page; filters in a sheet over cards, a form with what
+ * it lacks, and a refusal outside of the bar. Rows as columns: events-list.spec.ts.
  */
 const EVERY_RUN = [
-  'coverage',
   'event',
   'location',
   'schedule',
