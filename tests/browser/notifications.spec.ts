@@ -7,7 +7,15 @@ import { createSource } from '../../server/ingest/sources.ts';
 import { startProvider } from '../support/provider.ts';
 import { startPushService } from '../support/pushService.ts';
 import { onProvider } from '../support/subfolderHosts.ts';
-import { eventWithRecordings, expect, keepToken, logIn, logOffByAddress, test } from './portal.ts';
+import {
+  eventWithRecordings,
+  expect,
+  keepToken,
+  logIn,
+  recordedEventOf,
+  sharedToken,
+  test,
+} from './portal.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -96,7 +104,7 @@ async function press(context: BrowserContext, tag: string): Promise<string[]> {
   }, tag);
 }
 
-test('a press leads the open window to the event, over the login where nobody is signed in; pushes are shown in their words', {
+test('a press leads the open window to the event, and pushes are shown in their words', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   test.slow();
@@ -131,17 +139,6 @@ test('a press leads the open window to the event, over the login where nobody is
     expect(page.url()).toBe(there);
   });
 
-  await test.step('who is signed out is led to the login, and from there to the event', async () => {
-    await logOffByAddress(page);
-    await page.goto('/privacy-policy');
-    await tell('Police called.', `/event/${id}`);
-    await press(context, tag);
-    await expect(page).toHaveURL(/\/login/);
-    await logIn(page, 'avery');
-    await page.getByRole('link', { name: `Continue to /event/${id}` }).click();
-    await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
-  });
-
   await test.step('a newer push of an event takes the place of the one before, and one that says nothing is shown too', async () => {
     for (const body of ['An operator is looking at it.', 'Guard on the way.']) {
       await push(payload({ title: 'Harbour Yard', body, tag: 'event-12' }));
@@ -152,6 +149,22 @@ test('a press leads the open window to the event, over the login where nobody is
       .poll(async () => (await shownBy(page)).map(({ title }) => title).toSorted())
       .toEqual(['Harbour Yard', 'Something happened']);
   });
+});
+
+test('a press of somebody who is signed out leads to the login, and from there to the event', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const { id } = await recordedEventOf(page, await sharedToken(page, 'avery'));
+  await openTwice(page, '/privacy-policy');
+  const push = await pushTo(context, page);
+  const navigate = new URL(`/event/${id}`, page.url()).href;
+  await push(payload({ title: 'Harbour Yard', body: 'Police called.', tag: `event-${id}`, navigate }));
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
+  await press(context, `event-${id}`);
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, 'avery');
+  await page.getByRole('link', { name: `Continue to /event/${id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
 });
 
 test('in a sub-folder, a press opens a window of that folder alone', { tag: ['@desktop', '@proof'] }, async ({
