@@ -71,8 +71,8 @@ const cuts: Readonly<Record<string, Cut>> = {
   },
 };
 
-/** Each way once in the normal tests, all on every screen in the proof. */
-const sample = ['events/calls hang', 'review/the browser', 'board/calls fail'];
+/** Each way once in the normal tests, on a screen with Retry and on one with Refresh; all on every screen in the proof. */
+const sample = ['events/calls hang', 'board/the browser', 'board/calls fail'];
 const tagOf = (name: string) => (sample.some((start) => name.startsWith(start)) ? '@once' : '@once @proof');
 
 for (const [name, { path, isReady, call, press, old }] of Object.entries(screens))
@@ -100,18 +100,3 @@ for (const [name, { path, isReady, call, press, old }] of Object.entries(screens
       await press(page).click();
       await asked;
     });
-
-test('a browser that wrongly believes to be offline asks all the same @once', async ({ page }) => {
-  await keepToken(page, 'avery');
-  await ownClock(page);
-  await page.clock.install();
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false }),
-  );
-  await page.goto('/events');
-  await screens.events?.isReady(page);
-  const asked = page.waitForRequest(EVENTS);
-  await page.clock.runFor(31_000);
-  await asked;
-  await expect(note(page)).toHaveCount(0);
-});

@@ -74,33 +74,28 @@ test('a press on a row of the events list', { tag: '@once' }, async ({ page }) =
     expect(await askedAtPress(row, OWN_LINK, { ctrlKey: true })).toEqual([]);
     expect(await askedAtPress(row, OWN_LINK, { button: 2 })).toEqual([]);
   });
-});
 
-test('the first recording of an event is asked for once, in the width of its frame', {
-  tag: '@once',
-}, async ({ page }) => {
-  await keepToken(page, 'avery');
-  await page.goto('/events');
-  await expect(eventRows(page)).toHaveCount(15);
-  let give = () => {};
-  const isGiven = new Promise<void>((resolve) => {
-    give = resolve;
+  await test.step('asks for the first recording once, in the width of its frame', async () => {
+    let give = () => {};
+    const isGiven = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route('**/api/Event/details/*', async (route) => {
+      await isGiven;
+      await route.continue();
+    });
+    await eventRows(page).nth(5).getByRole('link', { name: /^\d+$/ }).click();
+    await expect(page.getByText('Loading event details...')).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/Recording/data/')) asked.push(pathname + search);
+    });
+    give();
+    await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
+    const width = await page.locator('figure [aria-busy]').evaluate((frame) => frame.clientWidth);
+    expect(asked[0]).toMatch(new RegExp(`\\?width=${width}$`));
+    const [first = ''] = asked[0]?.split('?') ?? [];
+    expect(asked.filter((address) => address.startsWith(`${first}?`))).toHaveLength(1);
   });
-  await page.route('**/api/Event/details/*', async (route) => {
-    await isGiven;
-    await route.continue();
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/Recording/data/')) asked.push(pathname + search);
-  });
-  await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
-  await expect(page.getByText('Loading event details...')).toBeVisible();
-  give();
-  await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
-  const width = await page.locator('figure [aria-busy]').evaluate((frame) => frame.clientWidth);
-  expect(asked[0]).toMatch(new RegExp(`\\?width=${width}$`));
-  const [first = ''] = asked[0]?.split('?') ?? [];
-  expect(asked.filter((address) => address.startsWith(`${first}?`))).toHaveLength(1);
 });

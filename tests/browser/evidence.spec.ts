@@ -170,7 +170,7 @@ test.describe('evidence of an event, downloaded', { tag: '@desktop' }, () => {
       await page.getByRole('button', { name: 'Evidence' }).click();
     });
 
-    await test.step('a recording whose bytes have changed since it was read is named', async () => {
+    await test.step('the chosen recordings alone, how many were left out, and whose bytes have changed since', async () => {
       await back(dialog);
       await page.route(/&other$/, (media) =>
         media.fulfill({ body: mediaFile('other bytes'), contentType: 'video/mp4' }),
@@ -181,66 +181,44 @@ test.describe('evidence of an event, downloaded', { tag: '@desktop' }, () => {
         // Other recordings may show the same file.
         await route.fulfill({ response, json: { ...content, url: `${content.url}&other` } });
       });
+      await press(dialog, 'None');
+      await expect(dialog.getByRole('status')).toHaveText('0 of 12 chosen');
+      for (const index of [1, 2]) await dialog.getByRole('listitem').getByRole('checkbox').nth(index).check();
+      await expect(dialog.getByRole('status')).toHaveText('2 of 12 chosen');
       const { folder, report } = await downloaded(page, () => make(dialog));
+      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings.slice(1, 3));
+      expect(report).toMatchObject({ complete: true, recordingsLeftOut: 10 });
       const changed = report.recordings.filter(({ isChanged }) => isChanged);
       expect(changed.map(({ recordingId }) => recordingId)).toEqual([recordings[1]]);
       await expect(dialog.getByRole('heading', { name: /^Changed between two reads/ })).toBeVisible();
       expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('CHANGED: an earlier read');
     });
-
-    await test.step('the chosen recordings alone, and how many were left out', async () => {
-      await back(dialog);
-      await press(dialog, 'None');
-      await expect(dialog.getByRole('status')).toHaveText('0 of 12 chosen');
-      await dialog.getByRole('listitem').getByRole('checkbox').nth(2).check();
-      await expect(dialog.getByRole('status')).toHaveText('1 of 12 chosen');
-      const { report } = await downloaded(page, () => make(dialog));
-      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual([recordings[2]]);
-      expect(report).toMatchObject({ complete: true, recordingsLeftOut: 11 });
-    });
   });
 
-  test('names what cannot be fetched', async ({ page, watch }) => {
+  test('names what cannot be fetched, gets only that on Retry, and is whole then', async ({
+    page,
+    watch,
+  }) => {
     test.slow();
     watch.expectTrouble(/403/);
     const { dialog, recordings } = await openEvidence(page);
     const fetched = askedFor(page);
-    await test.step('and gets only that on Retry, and is whole then', async () => {
-      const [once = 0, ...others] = recordings;
-      const broken = others.slice(2, 4);
-      // An address that has expired is asked for once more by itself.
-      await expireMedia(page, new Map([[once, 1], ...broken.map((id) => [id, 2] as const)]));
-      await make(dialog);
-      await expect(dialog.getByText('Some parts could not be fetched.')).toBeVisible();
-      for (const id of broken)
-        await expect(dialog.getByText(new RegExp(`^Recording ${id}, .*status 403`))).toBeVisible();
-      await expectNoViolations(page);
-      expect(fetched.toSorted()).toEqual([...recordings, once, ...broken].toSorted());
-      fetched.length = 0;
-      const { name, report } = await downloaded(page, () => press(dialog, 'Retry'));
-      expect(fetched.toSorted()).toEqual(broken.toSorted());
-      expect(name).toMatch(/^evidence_/);
-      expect(report).toMatchObject({ complete: true, missing: [] });
-      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
-    });
-
-    await test.step('and can be saved without it, which its name, report and list say', async () => {
-      await back(dialog);
-      const broken = recordings.slice(0, 2);
-      await page.unroute(DATA);
-      await expireMedia(page, always(broken));
-      await make(dialog);
-      const { name, folder, report } = await downloaded(page, () => press(dialog, 'Save incomplete package'));
-      await expect(dialog.getByText('The package was saved. It is incomplete.')).toBeVisible();
-      expect(name).toMatch(/^INCOMPLETE-evidence_/);
-      expect(report.complete).toBe(false);
-      expect(report.missing.map(({ what }) => what.split(',')[0])).toEqual(
-        broken.map((id) => `Recording ${id}`),
-      );
-      expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings.slice(2));
-      expect(filesIn(folder).filter((file) => file.startsWith('recordings/'))).toHaveLength(10);
-      expect(readFileSync(join(folder, 'README.txt'), 'utf8')).toContain('INCOMPLETE. 2 of the parts');
-    });
+    const [once = 0, ...others] = recordings;
+    const broken = others.slice(2, 4);
+    // An address that has expired is asked for once more by itself.
+    await expireMedia(page, new Map([[once, 1], ...broken.map((id) => [id, 2] as const)]));
+    await make(dialog);
+    await expect(dialog.getByText('Some parts could not be fetched.')).toBeVisible();
+    for (const id of broken)
+      await expect(dialog.getByText(new RegExp(`^Recording ${id}, .*status 403`))).toBeVisible();
+    await expectNoViolations(page);
+    expect(fetched.toSorted()).toEqual([...recordings, once, ...broken].toSorted());
+    fetched.length = 0;
+    const { name, report } = await downloaded(page, () => press(dialog, 'Retry'));
+    expect(fetched.toSorted()).toEqual(broken.toSorted());
+    expect(name).toMatch(/^evidence_/);
+    expect(report).toMatchObject({ complete: true, missing: [] });
+    expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
   });
 
   test('is made by keyboard alone, goes on while its dialog is closed, and can be cancelled', async ({
@@ -334,17 +312,25 @@ test('evidence in a browser that writes to the disk', { tag: '@desktop' }, async
   const filesOfPage = () =>
     page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
-      const files: { name: string; begin: string }[] = [];
+      const files: { name: string; begin: string; saysIncomplete: boolean }[] = [];
       for await (const handle of folder.values()) {
         if (!(handle instanceof FileSystemFileHandle)) continue;
         const file = await handle.getFile();
-        files.push({ name: file.name, begin: await file.slice(0, 2).text() });
+        // The package holds its files as they are, so that the words of its README.txt can be found in it.
+        const saysIncomplete = (await file.text()).includes('\nINCOMPLETE. 1 of the parts');
+        files.push({ name: file.name, begin: await file.slice(0, 2).text(), saysIncomplete });
       }
       return files;
     });
+  /** Two recordings are enough here: whole events are packed by the tests above. */
+  const chooseTwo = async () => {
+    await press(dialog, 'None');
+    for (const index of [0, 1]) await dialog.getByRole('listitem').getByRole('checkbox').nth(index).check();
+  };
   /** Back to the choices, with no files from before. */
   const beginAnew = async () => {
     await back(dialog);
+    await chooseTwo();
     await page.evaluate(async () => {
       const folder = await navigator.storage.getDirectory();
       for await (const name of folder.keys()) await folder.removeEntry(name);
@@ -356,10 +342,15 @@ test('evidence in a browser that writes to the disk', { tag: '@desktop' }, async
     }, choice);
 
   await test.step('is written into the chosen file', async () => {
+    await chooseTwo();
     await make(dialog);
     await expect(dialog.getByText('The package was saved.')).toBeVisible();
     const [file] = await filesOfPage();
-    expect(file).toMatchObject({ name: expect.stringMatching(/^evidence_.*\.zip$/), begin: 'PK' });
+    expect(file).toMatchObject({
+      name: expect.stringMatching(/^evidence_.*\.zip$/),
+      begin: 'PK',
+      saysIncomplete: false,
+    });
     await expect(dialog.getByText(file?.name ?? '?')).toBeVisible();
   });
 
@@ -368,8 +359,10 @@ test('evidence in a browser that writes to the disk', { tag: '@desktop' }, async
     await expireMedia(page, always(recordings.slice(0, 1)));
     await make(dialog);
     await press(dialog, 'Save incomplete package');
+    await expect(dialog.getByText('The package was saved. It is incomplete.')).toBeVisible();
     await expect(dialog.getByText(/^INCOMPLETE-evidence_/)).toBeVisible();
-    expect((await filesOfPage()).map(({ name }) => name.slice(0, 10))).toEqual(['INCOMPLETE']);
+    const [incomplete] = await filesOfPage();
+    expect(incomplete).toMatchObject({ name: expect.stringMatching(/^INCOMPLETE/), saysIncomplete: true });
     await page.unroute(DATA);
   });
 
@@ -377,7 +370,7 @@ test('evidence in a browser that writes to the disk', { tag: '@desktop' }, async
     await beginAnew();
     await page.route('**/media/*', () => undefined);
     await make(dialog);
-    await expect(dialog.getByRole('status')).toHaveText('0 of 12 recordings');
+    await expect(dialog.getByRole('status')).toHaveText('0 of 2 recordings');
     await press(dialog, 'Cancel');
     await expect(dialog.getByText('Cancelled. Nothing was saved.')).toBeVisible();
     await expect.poll(filesOfPage).toEqual([]);

@@ -68,7 +68,8 @@ test('every piece in all its states is accessible, also at an address of its own
       links.map((link) => (link as HTMLAnchorElement).href).filter((href) => href.split('/').length > 5),
     );
   expect(whole.length).toBeGreaterThan(8);
-  for (const address of IS_PROOF ? whole : whole.slice(0, 2)) {
+  // One shows that addresses lead to their piece: what the pieces are without fault in was seen above.
+  for (const address of IS_PROOF ? whole : whole.slice(0, 1)) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await axeFaults(page), address).toEqual([]);

@@ -70,7 +70,7 @@ test('the worst of last night have a picture each, whose files are let go of, an
 // Where tiles and chart of home are while their numbers come, however long those are.
 
 const COUNTS = '**/api/Statistics/stat-counts';
-const WIDTHS = process.env.PROOF === undefined ? [320, 1440] : [320, 390, 820, 1440];
+const WIDTHS = [320, 390, 820, 1440];
 const LONG = {
   alarmsCount: 1_234_567_890,
   incidentCount: 123_456,
@@ -105,7 +105,8 @@ const layoutOf = (page: Page) =>
 test('nothing moves when the comparison arrives', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   await keepToken(page, 'avery');
-  for (const width of WIDTHS)
+  // Where the tiles are narrowest, the words of the comparison have the least room.
+  for (const width of process.env.PROOF === undefined ? WIDTHS.slice(0, 1) : WIDTHS)
     await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 900 });
       const held = new Promise<Route>((resolve) => {
@@ -148,12 +149,13 @@ test('nothing moves when the comparison arrives', { tag: '@desktop' }, async ({ 
 test('long numbers stay on their line', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   await page.route(COUNTS, (route) => route.fulfill({ json: LONG }));
+  await page.goto('/');
+  await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();
+  await expect(compared(page)).toBeVisible();
   for (const width of WIDTHS)
     await test.step(`${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
-      await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();
-      await expect(compared(page)).toBeVisible();
+      await pageRests(page);
       const { tooWide, isSideways } = await layoutOf(page);
       expect({ tooWide, isSideways }).toEqual({ tooWide: [], isSideways: false });
       const heights = await tiles(page)
@@ -224,12 +226,20 @@ test('a day of the bars', { tag: '@desktop' }, async ({ page }) => {
   });
 
   await test.step('has its number above its bar, moved aside only as far as it takes to be seen', async () => {
-    for (const scrolled of [0, 0.5, 1]) {
+    const [first, last] = [
+      [left + 10, left + 43],
+      [right - 43, right - 10],
+    ];
+    for (const [scrolled, places] of [
+      [0, first],
+      [0.5, [...first, middle + 3, ...last]],
+      [1, last],
+    ] as const) {
       await frameOf(page).evaluate(
         (frame, share) => frame.scrollTo({ left: share * (frame.scrollWidth - frame.clientWidth) }),
         scrolled,
       );
-      for (const x of [left + 10, left + 43, middle + 3, right - 43, right - 10]) {
+      for (const x of places) {
         await page.mouse.move(x, height);
         await expect.poll(() => offBy(page, x)).toBeLessThan(1);
       }
@@ -302,7 +312,6 @@ test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => 
     expect(scrolls).toBe(false);
   });
 
-  await openBars(page);
   const { left, right, height } = await viewOf(page);
   await test.step('leaves nothing over the page when the finger leaves', async () => {
     const cdp = await page.context().newCDPSession(page);
@@ -317,12 +326,13 @@ test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => 
     for (const moved of [10, 30, 60, 90]) await touch('touchMove', middle + moved);
     await touch('touchEnd', middle);
     await expect(tooltipOf(page)).toHaveCount(0);
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/?period=last-3-months');
   });
 
   await test.step('opens its events on a tap', async () => {
     // The finger has moved the bars.
-    await openBars(page);
+    await frameOf(page).evaluate((frame) => frame.scrollTo({ left: frame.scrollWidth }));
+    await pageRests(page);
     const view = await viewOf(page);
     await page.touchscreen.tap(view.right - 40, view.height);
     await expect(page).toHaveURL(/\/events\?(?:.*&)?back=home/);

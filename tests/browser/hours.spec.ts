@@ -132,8 +132,9 @@ test('the chart by hour', async ({ page }) => {
   });
 });
 
+// As the bars of home without theirs, which faults/chunk.spec.ts takes away in every run.
 test('without the code of the chart its numbers are a table to look at, with Retry', {
-  tag: '@once',
+  tag: ['@once', '@proof'],
 }, async ({ page, watch }) => {
   watch.expectTrouble(/\/assets\//, /^console: /);
   await page.route(/\/assets\/HourHeat-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));

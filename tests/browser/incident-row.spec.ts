@@ -34,9 +34,14 @@ async function expectPlace(page: Page, ids: readonly number[], index: number): P
   await expect(page).toHaveTitle(new RegExp(`^Event #${ids[index]}, .+, 20\\d\\d, .+ · `));
 }
 
-/** Opens the row of that index in the list. */
+/** Opens the list, and in it the row of that index. */
 async function openRow(page: Page, ids: readonly number[], index: number): Promise<void> {
   await page.goto(LIST);
+  await pressRow(page, ids, index);
+}
+
+/** Opens the row of that index in the list that is shown. */
+async function pressRow(page: Page, ids: readonly number[], index: number): Promise<void> {
   await expect(eventRows(page)).toHaveCount(15);
   await eventRows(page)
     .nth(index)
@@ -81,7 +86,7 @@ test('an event of a filtered and sorted list leads to the others, and is left by
   });
 
   await test.step('by one press of Back, to the one that was shown last', async () => {
-    await openRow(page, ids, 3);
+    await pressRow(page, ids, 3);
     const next = places(page).getByRole('button', { name: 'Next event' });
     await next.click();
     await expectPlace(page, ids, 4);
@@ -96,7 +101,7 @@ test('an event of a filtered and sorted list leads to the others, and is left by
     const all = await Promise.all(ids.slice(0, 14).map((id) => recordingsOf(page, id)));
     const first = all.findIndex((recordings) => recordings.length > 1);
     const count = all[first]?.length ?? 0;
-    await openRow(page, ids, first);
+    await pressRow(page, ids, first);
     const player = page.getByRole('figure').first();
     for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowRight');
     await expect(player.getByText(`${count} of ${count}`)).toBeVisible();

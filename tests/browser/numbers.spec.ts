@@ -110,12 +110,17 @@ for (const person of PEOPLE) {
   }
 }
 
-test('the bars of the first day, of the last one and of one between open as many events as they say', async ({
-  page,
-}) => {
+/** The first day and the last whole one, where a range can be off by one; the proof has one between, too. */
+const DAYS = [
+  ['Home'],
+  ['End', 'ArrowLeft'],
+  ...(process.env.PROOF === undefined ? [] : [['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']]),
+];
+
+test('the bars of the first day and of the last one open as many events as they say', async ({ page }) => {
   await signIn(page, 'avery');
   const day = page.getByRole('slider', { name: 'Day' });
-  for (const keys of [['Home'], ['End', 'ArrowLeft'], ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']]) {
+  for (const keys of DAYS) {
     for (const key of keys) await day.press(key);
     const told = (await day.getAttribute('aria-valuetext')) ?? '';
     const [, events = ''] = /Events: ([\d,]+)$/.exec(told) ?? [];

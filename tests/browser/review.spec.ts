@@ -79,6 +79,24 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
     });
 
+    await test.step('with the log beside its clip, and below it where there is less room', async () => {
+      const clip = page.getByRole('figure');
+      const log = page.getByRole('region', { name: 'Event Logs' });
+      const boxes = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 });
+        const [one, other] = [await clip.boundingBox(), await log.boundingBox()];
+        if (one === null || other === null) throw new Error('The clip and its log are not on screen.');
+        return { one, other };
+      };
+      const { one: above, other: below } = await boxes(1200);
+      expect(below.y).toBeGreaterThan(above.y + above.height);
+      for (const width of [1280, 1440]) {
+        const { one, other } = await boxes(width);
+        expect(other.x).toBeGreaterThan(one.x + one.width);
+        expect(other.y).toBeLessThan(one.y + one.height);
+      }
+    });
+
     await test.step('by one press per incident at most, each with its row in sight', async () => {
       expect(ids.length).toBeGreaterThan(5);
       await page.evaluate(() =>
@@ -271,29 +289,6 @@ test('the review pauses by itself where a person was detected, says so, and goes
   const paused = shown();
   await goOn.click();
   await expect.poll(shown).not.toBe(paused);
-});
-
-test('the log of an event stands beside its clip, and below it where there is less room', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await openAtNoon(page, '/review');
-  await onScreen(page);
-  const clip = page.getByRole('figure');
-  const log = page.getByRole('region', { name: 'Event Logs' });
-  const boxes = async () => {
-    const [one, other] = [await clip.boundingBox(), await log.boundingBox()];
-    if (one === null || other === null) throw new Error('The clip and its log are not on screen.');
-    return { one, other };
-  };
-  for (const width of [1440, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { one, other } = await boxes();
-    expect(other.x).toBeGreaterThan(one.x + one.width);
-    expect(other.y).toBeLessThan(one.y + one.height);
-  }
-  await page.setViewportSize({ width: 1200, height: 900 });
-  const { one, other } = await boxes();
-  expect(other.y).toBeGreaterThan(one.y + one.height);
 });
 
 test('the review on a phone is done with one large button at the lower edge', { tag: '@phone' }, async ({

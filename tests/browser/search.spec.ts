@@ -1,12 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, isPhone, pageRests, signIn, test } from './portal.ts';
+import { expect, isPhone, keepToken, pageRests, signIn, test } from './portal.ts';
 
 const SEARCH = '**/api/Search?*';
 const result = (groupLabel: string, title: string, url: string) => ({ groupLabel, title, url });
 
-/** Signs in and waits for what the keys need: the bar's tools and the end of the page come a little late. */
 async function enter(page: Page): Promise<void> {
   await signIn(page, 'avery');
+  await expectTools(page);
+}
+
+/** What the keys need: the bar's tools and the end of the page come a little late. */
+async function expectTools(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible();
   const tool = isPhone(page)
     ? page.getByRole('button', { name: 'Menu' })
@@ -70,7 +74,9 @@ test('the keys of search, palette and help', async ({ page }) => {
       ],
     }),
   );
-  await enter(page);
+  await keepToken(page, 'avery');
+  await page.goto('/contacts');
+  await expectTools(page);
   await test.step('slash goes to the box, arrows through the list, and Enter to the chosen page', async () => {
     await page.keyboard.press('/');
     const box = page.getByRole('combobox', { name: 'Search' });

@@ -122,38 +122,43 @@ const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src');
 
-test('a second visit without a connection has the shell, the name, and since when; then it reads by itself', {
+test('a second visit has the build and its page, and nothing of a person, without a connection too', {
   tag: '@desktop',
 }, async ({ page, context, watch }) => {
   watch.expectTrouble(...FAILURES);
   await keepToken(page, 'avery');
   await openTwice(page, '/events');
-  await expect(eventRows(page).first()).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
-  await expect(page.getByText(/There is no connection, since \d+:\d\d [AP]M\./)).toBeVisible();
-  // Code of a page that was never open is there too.
-  await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
-  await expect(page.getByText(/There is no connection, since \d+:\d\d [AP]M\./)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^as of \d+:\d\d [AP]M$/)).toBeVisible();
-  await expect(page.getByText(/There is no connection/)).toHaveCount(0);
+  await test.step('what is kept is the build and its page', () => expectBuildAlone(page));
+
+  await test.step('without a connection it has the shell, the name, and since when', async () => {
+    const unconnected = page.getByText(/There is no connection, since \d+:\d\d [AP]M\./);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
+    await expect(unconnected).toBeVisible();
+    // Code of a page that was never open is there too.
+    await page.getByRole('navigation').getByRole('link', { name: 'Contacts', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    await expect(unconnected).toBeVisible();
+  });
+
+  await test.step('then it reads by itself', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText(/^as of \d+:\d\d [AP]M$/)).toBeVisible();
+    await expect(page.getByText(/There is no connection/)).toHaveCount(0);
+  });
+  // Pages of the provider are not the portal's.
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle(/API/);
 });
 
-test('what it keeps is the build and its page, and nothing of a person', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await keepToken(page, 'avery');
-  await openTwice(page, '/events');
+/** Looks at what is kept after pages with what is a person's own: events, their recordings, and the profile. */
+async function expectBuildAlone(page: Page): Promise<void> {
   await eventRows(page).first().getByRole('link', { name: /^\d+$/ }).click();
   await expect(page.locator('[data-shown="true"]')).toBeVisible();
-  for (const path of ['/', '/coverage', '/user/details']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  }
+  await page.goto('/user/details');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   // The browser asks network and cache by itself, and does not wake the worker.
   expect(await sourcesOf(page, '/api/')).toEqual(['network']);
   expect(await sourcesOf(page, '/assets/')).toEqual(['cache']);
@@ -165,10 +170,7 @@ test('what it keeps is the build and its page, and nothing of a person', { tag: 
   expect(paths.length).toBeGreaterThan(20);
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   for (const secret of ['Avery', 'avery', token]) expect(texts.join().includes(secret)).toBe(false);
-  // Pages of the provider are not the portal's.
-  await page.goto('/api/docs');
-  await expect(page).toHaveTitle(/API/);
-});
+}
 
 test('browsers install the portal', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/login');
@@ -184,7 +186,7 @@ test.describe('on a host of its own', () => {
   let folder = '';
   let port = 0;
   let provider: Provider;
-  const start = async (settings: { serviceWorker?: boolean } = {}) => {
+  const start = async (settings: { serviceWorker?: boolean; product?: string } = {}) => {
     provider = await startProvider({ settings: { portalDir: folder, port, ...settings } });
   };
   const at = (path: string) => `${provider.url}${path}`;
@@ -203,7 +205,7 @@ test.describe('on a host of its own', () => {
   /** As somebody who comes back to the tab. */
   const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  test('a new build is taken when a page is opened next, and never under a form', {
+  test('a new build is taken when a page is opened next, and never under a form; one without a worker takes it away', {
     tag: '@desktop',
   }, async ({ page, watch }) => {
     watch.expectTrouble(...FAILURES, /service-worker\.js/);
@@ -253,12 +255,26 @@ test.describe('on a host of its own', () => {
       await expect(page.getByLabel('Subject')).toHaveValue('Gate code');
       expect(await entryOf(page)).not.toBe(old);
     });
+    await test.step('a build without a worker takes it away, with both builds that it kept', async () => {
+      await rm(join(folder, 'service-worker.js'));
+      await page.reload();
+      await expect.poll(() => registrations(page)).toBe(0);
+      await expect.poll(() => cacheNames(page)).toEqual([]);
+    });
   });
 
-  test('switched off, it goes with all that it kept at the visit after the next', {
+  test('another configuration shows at the next visit, and one without a worker takes it away at the visit after that', {
     tag: '@desktop',
   }, async ({ page }) => {
     await openTwice(page, at('/login'));
+    await writeFile(join(folder, 'config.json'), '{}');
+    await provider.close();
+    await start({ product: 'Acme' });
+    await page.reload();
+    await expect.poll(() => textsOf(page)).toContain('Acme');
+    await page.reload();
+    await expect(page).toHaveTitle(/Acme/);
+
     await provider.close();
     await start({ serviceWorker: false });
     await page.reload();
@@ -269,27 +285,6 @@ test.describe('on a host of its own', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  });
-
-  test('a build without it takes it away', { tag: '@desktop' }, async ({ page, watch }) => {
-    watch.expectTrouble(/service-worker\.js/);
-    await openTwice(page, at('/login'));
-    await rm(join(folder, 'service-worker.js'));
-    await page.reload();
-    await expect.poll(() => registrations(page)).toBe(0);
-    await expect.poll(() => cacheNames(page)).toEqual([]);
-  });
-
-  test('another configuration shows at the next visit', { tag: '@desktop' }, async ({ page }) => {
-    const config = join(folder, 'config.json');
-    await openTwice(page, at('/login'));
-    await writeFile(config, '{}');
-    await provider.close();
-    provider = await startProvider({ settings: { portalDir: folder, port, product: 'Acme' } });
-    await page.reload();
-    await expect.poll(() => textsOf(page)).toContain('Acme');
-    await page.reload();
-    await expect(page).toHaveTitle(/Acme/);
   });
 });
 

@@ -50,13 +50,13 @@ test('badge, address, keys and strips lead to the week and from there on', { tag
   });
 
   await test.step('an address with its name', async () => {
-    await page.goto('/contacts');
+    await page.goto('about:blank');
     await page.goto(`/location/${id}#arming-week`);
     await expect(week(page).getByRole('heading')).toBeInViewport();
   });
 
   await test.step('the keyboard alone, to every link of status and week', async () => {
-    await openSite(page, 'Victoria');
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await page.locator('a:has([data-arming])').focus();
     for (const link of await strip(page).getByRole('link').all()) {
       await page.keyboard.press('Tab');

@@ -90,24 +90,18 @@ const linesAbovePicture = (page: Page) =>
       .filter((bottom, index, all) => index === 0 || bottom - (all[index - 1] ?? 0) > 8);
   });
 
-test('on a phone the picture of an event comes first, and what is known of the event below it', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('an event on a phone', { tag: '@phone' }, async ({ page }) => {
   const { id } = await openStory(page);
-  await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
-  const lines = await linesAbovePicture(page);
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.length).toBeLessThanOrEqual(2);
-  const facts = page.getByText(`Event #${id}`, { exact: true });
-  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
-  expect(await topOf(facts)).toBeGreaterThan(await topOf(page.getByRole('figure').first()));
-  await page.setViewportSize({ width: 320, height: 700 });
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
-});
+  await test.step('has its picture first, and what is known of it below', async () => {
+    await expect(page.locator('figure [data-shown="true"]')).toBeVisible();
+    const lines = await linesAbovePicture(page);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThanOrEqual(2);
+    const facts = page.getByText(`Event #${id}`, { exact: true });
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+    expect(await topOf(facts)).toBeGreaterThan(await topOf(page.getByRole('figure').first()));
+  });
 
-test('the story on a phone', { tag: '@phone' }, async ({ page }) => {
-  await openStory(page);
   await test.step('has its ruler between the player and the recordings to choose from', async () => {
     const topOf = async (name: string) =>
       (await page.getByRole('region', { name, exact: true }).boundingBox())?.y ?? 0;
@@ -118,8 +112,10 @@ test('the story on a phone', { tag: '@phone' }, async ({ page }) => {
     expect(await topOf('Event Logs')).toBeGreaterThan(media);
   });
 
-  await test.step('has no marks that overlap on the narrowest one', async () => {
+  await test.step('fits the narrowest one, where no marks overlap', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
     await page.reload();
     const marks = ruler(page).locator('..').getByRole('button', { includeHidden: true });
     await expect(marks.nth(1)).toBeAttached();
