@@ -99,8 +99,6 @@ export default defineConfig({
     // Test files wait for servers, timers and other processes; a worker more than cores keeps the cores at work.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ByEnvironment },
-    // What a file compiles to is kept in node_modules until the file changes: a run compiles what is new.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
