@@ -33,6 +33,8 @@ test('the keyboard skips the bar, and has its place again when what it opened cl
       avery('locations', (one) => ready(one, '/locations')),
       WIDE,
     );
+    // With the sites, which come after the bar.
+    await expect(page.getByLabel('Search locations')).toBeVisible();
     const link = page.getByRole('link', { name: 'Skip to content' });
     await expect(link).not.toBeInViewport();
     await page.keyboard.press('Tab');
