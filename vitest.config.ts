@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Databases wait for the disk at each commit. Tests end processes, which memory outlives as a disk does, but never the machine.
-// `npm run proof` measures, so it stays on the disk.
+// A database waits for the disk at each commit. In memory it need not, and after the death of a process, memory has what was
+// written as a disk has: no test ends the machine. `npm run proof` measures, so it stays on the disk.
 const MEMORY = '/dev/shm';
 const ROOM = 2 ** 30;
 if (process.env.PROOF === undefined && process.env.TMPDIR === undefined && existsSync(MEMORY)) {
