@@ -104,10 +104,29 @@ async function press(context: BrowserContext, tag: string): Promise<string[]> {
   }, tag);
 }
 
-test('a press leads the open window to the event, and pushes are shown in their words', {
+test('a push is shown in its words, and a newer one of its event takes its place; one that says nothing is shown too', {
   tag: '@desktop',
 }, async ({ page, context }) => {
-  test.slow();
+  await openTwice(page, '/login');
+  const push = await pushTo(context, page);
+  await push(payload({ title: 'Harbour Yard', body: 'An operator is looking at it.', tag: 'event-12' }));
+  await expect
+    .poll(() => shownBy(page))
+    .toEqual([{ title: 'Harbour Yard', body: 'An operator is looking at it.', tag: 'event-12' }]);
+  await push(payload({ title: 'Harbour Yard', body: 'Guard on the way.', tag: 'event-12' }));
+  await expect
+    .poll(() => shownBy(page))
+    .toEqual([{ title: 'Harbour Yard', body: 'Guard on the way.', tag: 'event-12' }]);
+  await push('<img src=x onerror=alert(1)>');
+  await expect
+    .poll(async () => (await shownBy(page)).map(({ title }) => title).toSorted())
+    .toEqual(['Harbour Yard', 'Something happened']);
+});
+
+test('a press leads the open window to the event, and is gone itself', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await keepToken(page, 'avery');
   await openTwice(page, '/contacts');
   const {
@@ -115,40 +134,23 @@ test('a press leads the open window to the event, and pushes are shown in their 
     recordings: [first],
   } = await eventWithRecordings(page);
   const push = await pushTo(context, page);
-  const tag = `event-${id}`;
-  const tell = async (body: string, path: string) => {
-    await push(payload({ title: 'Harbour Yard', body, tag, navigate: new URL(path, page.url()).href }));
-    await expect.poll(async () => (await shownBy(page)).length).toBe(1);
-  };
-
-  await test.step('a press leads to the event, and is gone itself', async () => {
-    await tell('Police called.', `/event/${id}?recording=${first}`);
-    expect(await press(context, tag)).toEqual([]);
-    await expect(page).toHaveURL(new RegExp(`/event/${id}\\b`));
-    await expect(page.locator('[data-shown="true"]')).toBeVisible();
-    expect(await shownBy(page)).toEqual([]);
-  });
-
-  await test.step('who looks at another recording of it keeps that', async () => {
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`recording=(?!${first}$)`));
-    const there = page.url();
-    await tell('Over: police called.', `/event/${id}?recording=${first}`);
-    expect(await press(context, tag)).toEqual([]);
-    await expect.poll(async () => (await shownBy(page)).length).toBe(0);
-    expect(page.url()).toBe(there);
-  });
-
-  await test.step('a newer push of an event takes the place of the one before, and one that says nothing is shown too', async () => {
-    for (const body of ['An operator is looking at it.', 'Guard on the way.']) {
-      await push(payload({ title: 'Harbour Yard', body, tag: 'event-12' }));
-      await expect.poll(() => shownBy(page)).toEqual([{ title: 'Harbour Yard', body, tag: 'event-12' }]);
-    }
-    await push('<img src=x onerror=alert(1)>');
-    await expect
-      .poll(async () => (await shownBy(page)).map(({ title }) => title).toSorted())
-      .toEqual(['Harbour Yard', 'Something happened']);
-  });
+  const navigate = new URL(`/event/${id}?recording=${first}`, page.url()).href;
+  const tell = (body: string) => push(payload({ title: 'Harbour Yard', body, tag: `event-${id}`, navigate }));
+  await tell('Police called.');
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
+  expect(await press(context, `event-${id}`)).toEqual([]);
+  await expect(page).toHaveURL(new RegExp(`/event/${id}\\b`));
+  await expect(page.locator('[data-shown="true"]')).toBeVisible();
+  expect(await shownBy(page)).toEqual([]);
+  // Who looks at another recording of it keeps that.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`recording=(?!${first}$)`));
+  const there = page.url();
+  await tell('Over: police called.');
+  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
+  expect(await press(context, `event-${id}`)).toEqual([]);
+  await expect.poll(async () => (await shownBy(page)).length).toBe(0);
+  expect(page.url()).toBe(there);
 });
 
 test('a press of somebody who is signed out leads to the login, and from there to the event', {
