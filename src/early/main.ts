@@ -44,7 +44,7 @@ function prepare(token: string | null): void {
   }
   const user = readToken(token);
   const { title = '', wide } = firstPages[place] ?? {};
-  // The first look into localStorage takes a while, and everything waits for it: only an Admin's does.
+  // The first look into localStorage takes a while, and the page waits for it. What it says matters to Admins alone.
   const isWide = wide === 'admin' ? isAdmin(user) && createAdminDetail(browserStorage).isOn() : wide;
   document.documentElement.classList.toggle('first-wide', isWide === true);
   document.documentElement.classList.toggle('first-outside', isPublic || token === null);
