@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, startTransition, useId, useOptimistic, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
 import { instantOfWall } from '#core/format/parseInstant.ts';
@@ -39,12 +39,20 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
   const isOfOneSite = onlyLocation(useCurrentUser(session)) !== null;
   const filters = filtersOf(search);
   // A box shows a press at once. The address follows when the router has found the page.
-  const [boxes, showBoxes] = useOptimistic(filters);
-  const change = (wanted: Partial<EventFilters>) =>
-    startTransition(async () => {
-      showBoxes((current) => ({ ...current, ...wanted }));
+  // Not useOptimistic: until its action ends, React renders no transition anywhere, and that of a page left meanwhile may
+  // never end.
+  const [pressed, setPressed] = useState<Partial<EventFilters>>({});
+  const boxes = { ...filters, ...pressed };
+  const change = async (wanted: Partial<EventFilters>) => {
+    const shown = { ...pressed, ...wanted };
+    setPressed(shown);
+    try {
       await onChange((current) => withFilters(current, wanted));
-    });
+    } finally {
+      // A later press is still on its way.
+      setPressed((latest) => (latest === shown ? {} : latest));
+    }
+  };
   // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // Stubs answer with events of a night in which clocks are changed, and with dates of other systems.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { formatDate, lengthText } from '#core/format/dateTimes.ts';
+import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
@@ -331,7 +332,7 @@ describe('a page of events around a change of the clocks', () => {
 });
 
 it('a filter’s box shows a press at once, before the list has been asked for', async () => {
-  const { history, router } = open('/events', provider.answerTo);
+  const { history } = open('/events', provider.answerTo);
   fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
   const box = await screen.findByLabelText<HTMLInputElement>('Police Contacted');
   fireEvent.click(box);
@@ -342,8 +343,16 @@ it('a filter’s box shows a press at once, before the list has been asked for',
   expect(box.checked).toBe(false);
   await waitFor(() => expect(history.location.search).toBe(''));
   expect(box.checked).toBe(false);
-  // React holds every later transition back until that of the press is over.
-  await waitFor(() => expect(router.state.status).toBe('idle'));
+});
+
+it('a filter’s box pressed as the page is left holds up no list that comes after', async () => {
+  open('/events', provider.answerTo);
+  fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+  fireEvent.click(await screen.findByLabelText('Police Contacted'));
+  cleanup();
+  const rows = Array.from({ length: 1_000 }, (_, index) => index);
+  render(<LongRows as="ul" rows={rows} render={(row) => <li>{row}</li>} />);
+  await waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(1_000));
 });
 
 describe('a list that could not be read', () => {
