@@ -1,8 +1,11 @@
+import { useMatch } from '@tanstack/react-router';
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 /** The record that a page shows. */
 interface ShownRecord {
   readonly name: string | null;
+  /** Of its own page: the address is that of the next page as soon as that is asked for. Null for what is no record. */
+  readonly path: string | null;
   /** The site that it belongs to, unless it is a site. */
   readonly site: RecordSite | null;
 }
@@ -12,7 +15,7 @@ interface RecordSite {
   readonly name: string;
 }
 
-export const NO_RECORD: ShownRecord = { name: null, site: null };
+export const NO_RECORD: ShownRecord = { name: null, path: null, site: null };
 
 /** What RootFrame knows of the shown record, for the frame around the page. */
 export const RecordShown = createContext(NO_RECORD);
@@ -25,13 +28,28 @@ export const RecordTitle = createContext<(record: ShownRecord) => void>(() => un
  * @param name null while it is unknown
  */
 export function useRecordTitle(name: string | null, siteId?: number | null, siteName?: string | null): void {
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  useTold(name, path, siteId, siteName);
+}
+
+/** Puts a name into the document title for a page that is about no record. */
+export function usePageTitle(name: string): void {
+  useTold(name, null);
+}
+
+function useTold(
+  name: string | null,
+  path: string | null,
+  siteId?: number | null,
+  siteName?: string | null,
+): void {
   const tell = useContext(RecordTitle);
   // Before paint, so that no other page is ever seen with this title.
   useLayoutEffect(() => {
     if (name === null) return undefined;
-    tell({ name, site: siteId && siteName ? { id: siteId, name: siteName } : null });
+    tell({ name, path, site: siteId && siteName ? { id: siteId, name: siteName } : null });
     return () => tell(NO_RECORD);
-  }, [name, siteId, siteName, tell]);
+  }, [name, path, siteId, siteName, tell]);
 }
 
 /** Tells RootFrame how many things are new, for the document title: '(3) Events'. 0 for none. */

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissingCode } from '#core/errors/missingCode.ts';
-import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { usePageTitle } from '#core/page/recordTitle.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
@@ -64,7 +64,7 @@ export function componentIn(stack: string): string | null {
 }
 
 export function NotFoundPage() {
-  useRecordTitle('Page not found');
+  usePageTitle('Page not found');
   return (
     <main className={styles.page}>
       <PageHeading>Something went Wrong</PageHeading>

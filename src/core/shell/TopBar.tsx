@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import {
   type MouseEvent,
   type RefObject,
@@ -80,10 +80,9 @@ function BarTools() {
 
 /** Remembers which records are opened, for the palette. A component, so that the tools are not rendered for each address. */
 function RecentPlaces() {
-  const { name } = useContext(RecordShown);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const { name, path } = useContext(RecordShown);
   useEffect(() => {
-    if (name !== null) rememberPlace({ title: name, path });
+    if (name !== null && path !== null) rememberPlace({ title: name, path });
   }, [name, path]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '#core/app/useApp.ts';
-import { useRecordTitle } from '#core/page/recordTitle.ts';
+import { usePageTitle } from '#core/page/recordTitle.ts';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
@@ -118,7 +118,7 @@ interface ToldProps {
 }
 
 function Told({ heading, children }: ToldProps) {
-  useRecordTitle(heading);
+  usePageTitle(heading);
   return (
     <SignInFrame>
       <PageHeading>{heading}</PageHeading>

@@ -4,6 +4,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { type LocationRecord, locationsCall } from '#contract/location.ts';
 import { searchCall } from '#contract/search.ts';
 import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -293,11 +294,33 @@ describe('the palette', () => {
   });
 });
 
-describe('the search box on the provider', () => {
+describe('search on the provider', () => {
   const provider = providerOfFile();
   const open = portalOfTest(() => provider.signInOnce('avery'));
 
-  it('lists what it answers, by group and title, each with its address, which a press opens', async () => {
+  it('the palette names the records that were opened last, each by its own page, and no other page', async () => {
+    const { value } = await provider.read(locationsCall, { body: { orderby: 'location.name asc', take: 2 } });
+    const [first, second] = value;
+    const namesOf = (site: LocationRecord | undefined) => site?.location?.name ?? expect.fail();
+    const { router } = open(`/location/${first?.id}`, provider.answerTo);
+    const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+    await heading(namesOf(first));
+    await router.navigate({ to: '/contacts' });
+    await heading('Contacts');
+    await router.navigate({ href: '/nowhere' });
+    await heading('Something went Wrong');
+    await router.navigate({ href: `/location/${second?.id}` });
+    await heading(namesOf(second));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const group = await screen.findByRole('group', { name: 'Opened last' });
+    expect(
+      within(group)
+        .getAllByRole('option')
+        .map((option) => [option.textContent, option.getAttribute('href')]),
+    ).toEqual([second, first].map((site) => [namesOf(site), `/location/${site?.id}`]));
+  });
+
+  it('its box lists what it answers, by group and title, each with its address, which a press opens', async () => {
     const results = await provider.read(searchCall, { query: { query: 'halifax' } });
     const { box, calls, context, history, search, user } = await barOf(open('/contacts', provider.answerTo));
     await user.type(box, 'halifax{Enter}');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portalOfTest } from '../../support/openPortal.tsx';
@@ -79,6 +79,21 @@ describe('Log off', () => {
     history.back();
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
   });
+
+  it.each(['logOut', 'unauthorised'] as const)(
+    'leaves nothing of the person in the tab: %s',
+    async (type) => {
+      const { context, history } = open('/events');
+      const [row] = await screen.findAllByRole('row', { name: /1000\d\d/ });
+      await userEvent.click(row?.querySelector('a') ?? document.body);
+      await waitFor(() =>
+        expect(sessionStorage.getItem('person:recent')).toContain(history.location.pathname),
+      );
+      act(() => context.session.actor.send({ type, token }));
+      await screen.findByLabelText('Username');
+      expect(Object.keys(sessionStorage)).toEqual(type === 'logOut' ? [] : ['returnPath']);
+    },
+  );
 
   it('of the palette logs off at once', async () => {
     const { calls } = open('/contacts');

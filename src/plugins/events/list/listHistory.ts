@@ -2,6 +2,7 @@
 import { type HistoryState, type ParsedLocation, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { tabStorage } from '#core/environment.ts';
+import { personKey } from '#core/session/personStorage.ts';
 import type { EventsSearch } from './eventsSearch.ts';
 
 declare module '@tanstack/react-router' {
@@ -49,7 +50,7 @@ function indexOf({ state, maskedLocation }: Entry): number {
 // Remembers which event was last opened from each entry of the browser's history, so that the list can mark it when the
 // person comes back.
 
-const KEY = 'openedEvents';
+const KEY = personKey('openedEvents');
 /** Number of stored entries. The oldest is dropped. */
 const MOST = 30;
 

@@ -38,7 +38,7 @@ describe('the events that were opened from the list', () => {
   });
 
   it.each(['junk', '{}', 'null', '[1, ["a"], ["a", 2]]'])('are none when the browser keeps %j', (kept) => {
-    sessionStorage.setItem('openedEvents', kept);
+    sessionStorage.setItem('person:openedEvents', kept);
     expect(openedFrom('a')).toBeNull();
     rememberOpened('a', '12');
     expect(openedFrom('a')).toBe('12');
