@@ -51,7 +51,8 @@ export function createAppContext({ config, errors, installed, basepath, askedTab
       if (reason !== 'loggedOut') return;
       returnPath.dismiss();
       tabStorage.remove(DRAFTS_KEY);
-      erasePersonKeys(browserStorage);
+      // A tab that hears late of a log-off elsewhere finds what somebody keeps who has signed in since.
+      if (session.people().length === 0) erasePersonKeys(browserStorage);
     },
   });
   // Before anybody else who follows the session.

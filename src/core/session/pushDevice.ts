@@ -33,10 +33,13 @@ export function giveUpDevice(): Promise<boolean> {
   return unsubscribe();
 }
 
-/** Gives this browser up when the person logs off, in this tab or another. A refused token leaves it as it is. */
-export function leaveWith(session: Pick<Session, 'token' | 'hasLoggedOut' | 'subscribe'>): void {
+/**
+ * Gives this browser up when the person logs off, in this tab or another. A refused token leaves it as it is, and so does
+ * a log-off of which this tab hears when somebody has signed in again.
+ */
+export function leaveWith(session: Pick<Session, 'people' | 'hasLoggedOut' | 'subscribe'>): void {
   session.subscribe(() => {
-    if (session.token() === null && session.hasLoggedOut() && keptDevice() !== null) void giveUpDevice();
+    if (session.hasLoggedOut() && session.people().length === 0 && keptDevice() !== null) void giveUpDevice();
   });
 }
 

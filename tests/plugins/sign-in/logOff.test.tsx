@@ -2,7 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portalOfTest } from '../../support/openPortal.tsx';
+import { SESSION_CHANNEL } from '#core/session/crossTab.ts';
+import { keepDevice, keptDevice } from '#core/session/pushDevice.ts';
+import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
@@ -94,6 +96,22 @@ describe('Log off', () => {
       expect(Object.keys(sessionStorage)).toEqual(type === 'logOut' ? [] : ['returnPath']);
     },
   );
+
+  it('of another tab, heard of when somebody has signed in again, takes nothing of theirs', async () => {
+    const { context } = open('/contacts');
+    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    signInAs({ uid: 'jordan', name: 'Jordan' });
+    const theirs = sessionStorage.getItem('token') ?? '';
+    sessionStorage.setItem('token', token);
+    localStorage.setItem('token', theirs);
+    localStorage.setItem('person:receipt', 'of Jordan');
+    keepDevice({ owner: 'jordan', id: 7, endpoint: 'https://push.example/7' });
+    const other = new BroadcastChannel(SESSION_CHANNEL);
+    other.postMessage('loggedOut');
+    await waitFor(() => expect(context.session.token()).toBe(theirs));
+    other.close();
+    expect([keptDevice()?.id, localStorage.getItem('person:receipt')]).toEqual([7, 'of Jordan']);
+  });
 
   it('of the palette logs off at once', async () => {
     const { calls } = open('/contacts');
