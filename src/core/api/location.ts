@@ -7,6 +7,7 @@ import {
   locationsCall,
 } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { listQuery, type Page, pageOf, type ReadKey, type ReadOptions, recordQuery } from './query.ts';
 
@@ -69,8 +70,7 @@ export function watchedSitesQuery(api: ApiClient, client: QueryClient): ReadOpti
   const options = listQuery<Sites>(SITES, async ({ onPartial, ...call }) => {
     let isPartial = false;
     const sites = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
-    if (isPartial && client.getQueryData(SITES) !== undefined)
-      throw new Error('The whole list of sites could not be loaded.');
+    if (isPartial && client.getQueryData(SITES) !== undefined) throw new UnusableAnswer();
     if (isPartial) onPartial?.();
     return sites;
   });

@@ -53,7 +53,7 @@ type Load<T> = (call: CallOptions) => Promise<T | null>;
 /** A list, a count or another part of a page. Without a usable response it has failed: it must not look empty. */
 export function listQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T> {
   return readQuery<T>(queryKey, {}, async (call) => {
-    const value = await orNull(load(call));
+    const value = await load(call);
     if (value === null) throw new UnusableAnswer();
     return value;
   });

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/call.ts';
 import { type ScheduleDetail, type ScheduledItem, scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import type { Range } from '#contract/vocabulary.ts';
+import { UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { recordQuery } from './query.ts';
 
@@ -61,8 +62,7 @@ function readable(detail: ScheduleDetail | null): ScheduleDetail | null {
   if (!detail?.schedule) return null;
   // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
   const items = detail.scheduledItems;
-  if (!items || (items.length > 0 && !items.some(hasType)))
-    throw new Error('The scheduled items cannot be read.');
+  if (!items || (items.length > 0 && !items.some(hasType))) throw new UnusableAnswer();
   return detail;
 }
 

@@ -1,7 +1,7 @@
 /** Reads all events of a stretch of time. reviewSearch.ts says in which order they are shown. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
-import { type CallFailure, failureOf } from '#core/api/apiError.ts';
+import { type CallFailure, failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -109,7 +109,7 @@ async function readUnfiltered(
     const skip = Math.max(0, rows.size - 1);
     const query = { ...newestFirst({}), skip, take: PART, count: true };
     const page = await getEventsLocation(api, 0, query, call);
-    if (page === null) throw new Error('The queue could not be loaded.');
+    if (page === null) throw new UnusableAnswer();
     const read = pagedRows(page.rows, query);
     if (last !== null && !read.some(({ incident }) => incident.id === last)) return null;
     const before = rows.size;
@@ -142,7 +142,7 @@ function queueSource(
     const page = await getEventsLocation(api, 0, query, { signal, onPartial });
     // Nothing readable is left: the rest is told to be missing.
     if (page === null && skip > 0) return { rows: [], total };
-    if (page === null) throw new Error('The queue could not be loaded.');
+    if (page === null) throw new UnusableAnswer();
     total = page.count;
     return { rows: pagedRows(page.rows, query), total };
   };

@@ -12,12 +12,13 @@ import {
   speakersCall,
 } from '#contract/equipment.ts';
 import { eventsCall } from '#contract/event.ts';
+import { UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { contactsQuery, submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
-import { getLocation, getLocationArmedStatus, getLocations } from '#core/api/location.ts';
+import { getLocation, getLocationArmedStatus, getLocations, watchedSitesQuery } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
-import { getSchedule, getSchedules } from '#core/api/schedule.ts';
+import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
@@ -167,6 +168,18 @@ describe('an answer', () => {
   it('has a null count of rows when the provider gives none', async () => {
     const { api } = await answered({ value: [] });
     expect(await getLocations(api)).toEqual({ rows: [], count: null });
+  });
+
+  it('has come, and is of no use, where the board of sites or a schedule could not be told by its rows', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+    const board = async (...ids: readonly unknown[]) => {
+      const { api } = await answered({ value: ids.map((id) => ({ id, location: {} })) });
+      return client.fetchQuery(watchedSitesQuery(api, client));
+    };
+    await board(1, 2);
+    await expect(board('a', 'b')).rejects.toThrow(UnusableAnswer);
+    const { api } = await answered({ schedule: { id: 3 }, scheduledItems: [{}] });
+    await expect(client.fetchQuery(scheduleQuery(api, 3, range))).rejects.toThrow(UnusableAnswer);
   });
 
   it.each([[[17, 18, 19]], [[{ id: 1 }, 'zone 4', null, 7, []]], [[]]])(

@@ -166,7 +166,7 @@ describe('a page whose read fails', () => {
   it.each([
     ['503', (next: Query) => next.fail(refusal(503)), 'ApiError: An unexpected server error occurred.'],
     ['nothing', (next: Query) => next.answer(null), 'UnusableAnswer: There was no usable answer.'],
-    ['404', (next: Query) => next.fail(refusal(404)), 'UnusableAnswer: There was no usable answer.'],
+    ['404', (next: Query) => next.fail(refusal(404)), '(status 404, request req-1)'],
   ])('keeps what was read, and knows that it is not the newest, at %s', async (_, end, report) => {
     await end(await readingOn('events'));
     expect(text()).toBe('page 1, not refreshed');

@@ -1,6 +1,7 @@
 /** The body of the list call, the rows of its response that belong to one page, and all that the list stands for. */
 import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listPlace } from '#core/page/listSearch.ts';
@@ -167,7 +168,7 @@ async function readPart(
       isPartial = true;
     },
   });
-  if (page === null || isPartial) throw new Error('The whole list could not be loaded.');
+  if (page === null || isPartial) throw new UnusableAnswer();
   return { rows: pagedRows(page.rows, query), total: page.count };
 }
 
