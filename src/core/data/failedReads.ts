@@ -90,7 +90,8 @@ export function createFailedReads(
       next = 'asking';
       return;
     }
-    if (timer !== undefined && next !== 'asking') return;
+    // While nobody looks there is no timer, and what happens is no further attempt.
+    if ((timer !== undefined || (document.hidden && next !== null)) && next !== 'asking') return;
     failures += 1;
     const pauses = reasons.map((reason) => reason?.pause ?? 0);
     const pause = Math.max(BACK_OFF_MS[failures - 1] ?? BACK_OFF_MS.at(-1) ?? 0, ...pauses);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render as renderAlone, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions, silently } from '#core/api/query.ts';
@@ -43,7 +44,7 @@ const options: ReadOptions<string> = listQuery(['events'], () => {
   asked.push(now());
   if (provider === 'hangs') return new Promise(() => {});
   if (provider === 'fails') return Promise.reject(new ApiError({ kind: 'network' }));
-  if (provider === 'refuses') return Promise.reject(refusal(403));
+  if (provider === 'refuses') return Promise.reject(refusal(404));
   if (provider === 'is busy') return Promise.reject(refusal(503, '30'));
   return Promise.resolve(`read at ${now()}`);
 });
@@ -64,7 +65,20 @@ function Probe() {
   return <p>{result?.state ?? 'waiting'}</p>;
 }
 
-async function show(Page: typeof Probe) {
+const others = ['sites', 'contacts', 'schedules'].map((subject) =>
+  listQuery<string>([subject], () => Promise.reject(new ApiError({ kind: 'network' }))),
+);
+
+function OtherProbe({ of }: { of: ReadOptions<string> }) {
+  useRead(of);
+  return null;
+}
+
+function ManyProbes() {
+  return [<Probe key="own" />, ...others.map((one) => <OtherProbe key={String(one.queryKey)} of={one} />)];
+}
+
+async function show(Page: ComponentType) {
   renderAlone(
     <ReadsProvider reads={reads}>
       <Page />
@@ -213,6 +227,14 @@ describe('what could not be read', () => {
     await hide(false);
     expect(asked).toHaveLength(2);
     expect(text()).toBe('ready');
+  });
+
+  it('begins with the shortest pause for somebody who comes to a page that failed while nobody looked', async () => {
+    await hide(true);
+    provider = 'fails';
+    await show(ManyProbes);
+    await hide(false);
+    expect(reads.failed.nextTry()).toMatchObject({ pause: 10 * SECOND });
   });
 
   it('is said to be asked for while that goes on', async () => {

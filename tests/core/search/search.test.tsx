@@ -311,6 +311,8 @@ describe('search on the provider', () => {
     await heading('Something went Wrong');
     await router.navigate({ href: `/location/${second?.id}` });
     await heading(namesOf(second));
+    // The overlays come with the bar's tools.
+    await screen.findAllByRole('combobox', { name: 'Search' });
     await userEvent.keyboard('{Control>}k{/Control}');
     const group = await screen.findByRole('group', { name: 'Opened last' });
     expect(
