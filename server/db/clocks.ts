@@ -44,7 +44,8 @@ export class SteadyClock {
   /** @returns epoch milliseconds, never later than now; removing what is older than some age of it is safe */
   async read(): Promise<number> {
     const { db, now: clock, elapsed } = this.#source;
-    const [now, at] = [clock(), elapsed()];
+    // What is stored is a whole number, and a monotonic clock has fractions.
+    const [now, at] = [clock(), Math.floor(elapsed())];
     if (now < EARLIEST) return now;
     const stored = (await storedTime(db)) ?? Math.min(now, (await lastKnown(db)) ?? now);
     // Each server adds to what it saw itself, so that several do not add up.
