@@ -112,7 +112,8 @@ async function tell(
   notices: readonly Notice[],
   people: readonly Person[],
 ): Promise<number[]> {
-  const { db, now } = desk;
+  const { db } = desk;
+  const now = desk.now();
   const [first] = notices;
   const listeners = people.filter((person) => chosenSites(person)?.includes(first?.locationId ?? 0) ?? true);
   if (first === undefined || listeners.length === 0) return [];
@@ -121,22 +122,23 @@ async function tell(
   const deliveries: NewDelivery[] = [];
   const mailIds: number[] = [];
   for (const person of listeners) {
-    const pushed = choiceOf({ notices, subject, person, now: now() }, person.pushKinds);
+    const telling = { notices, subject, person, now };
+    const pushed = choiceOf(telling, person.pushKinds);
     if (pushed)
       for (const { id, name } of devices.filter(({ userId }) => userId === person.userId))
         deliveries.push({
-          ...deliveryOf(subject, person, pushed),
+          ...deliveryOf(telling, pushed),
           channel: 'push',
           deviceId: id,
           mailId: null,
           recipient: name,
         });
-    const mailed = choiceOf({ notices, subject, person, now: now() }, person.mailKinds);
+    const mailed = choiceOf(telling, person.mailKinds);
     if (!mailed || !desk.tellsByMail || person.address === null) continue;
-    const delivery = deliveryOf(subject, person, mailed);
+    const delivery = deliveryOf(telling, mailed);
     const mailId =
       mailed.heldBack === null
-        ? await keepMail(db, mailOf(delivery, person.address, person.portal, now()))
+        ? await keepMail(db, mailOf(delivery, person.address, person.portal, now))
         : null;
     if (mailId !== null) mailIds.push(mailId);
     deliveries.push({ ...delivery, channel: 'mail', deviceId: null, mailId, recipient: person.address });
@@ -223,17 +225,20 @@ function devicesOf(db: Kysely<Database>, people: readonly Person[]) {
     .execute();
 }
 
-function deliveryOf({ site, event }: Subject, { userId }: Person, { notice, heldBack }: Choice) {
-  const { kind, incidentId, locationId, at } = notice;
+function deliveryOf({ subject, person, now }: Telling, { notice, heldBack }: Choice) {
+  const { kind, incidentId, locationId, at, endedAt } = notice;
+  const { site, event } = subject;
+  // News grow old; what a site needs is as new as ever while it goes on.
+  const goesOn = kind === 'attention' && endedAt === null;
   return {
-    userId,
+    userId: person.userId,
     kind,
     incidentId,
     tag: incidentId === null ? `site-${locationId}` : `event-${incidentId}`,
     title: site,
     body: bodyOf(notice, event),
     path: incidentId === null ? `location/${locationId}` : `event/${incidentId}`,
-    createdAt: at,
+    createdAt: goesOn ? now : at,
     state: heldBack === null ? 'waiting' : 'heldBack',
     reason: heldBack,
   };

@@ -157,6 +157,31 @@ describe('what happens at an event', () => {
   });
 });
 
+describe('a site that needs attention', () => {
+  it('is told of while it does, however long ago that began', async () => {
+    await host.want(avery, { push: ['attention'] });
+    await host.addDevice(avery);
+    const since = host.clock.now - 2 * HOUR;
+    const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
+    await host.provider.deps.db
+      .insertInto('notices')
+      .values([
+        { id: 1, locationId: 1, ...need },
+        { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
+      ])
+      .execute();
+    expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
+    expect(await host.deliveries(avery)).toMatchObject([
+      { title: await siteName(1), time: iso(), outcome: 'delivered' },
+      {
+        title: await siteName(2),
+        outcome: 'notDelivered',
+        reason: 'It could not be delivered within an hour.',
+      },
+    ]);
+  });
+});
+
 describe('the rules of a person', () => {
   it('are which kinds they want by which way, and of which sites', async () => {
     await host.want(avery, { push: ['police'], mail: ['guard'], locations: [2] });
