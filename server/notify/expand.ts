@@ -4,6 +4,7 @@ import { offsetAt } from '#contract/rules/zoneClock.ts';
 import { maySee } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NoticesTable } from '../db/tables/notifications.ts';
+import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
 import { keepDeliveries, type NewDelivery, takeTurn } from './deliveries.ts';
 import { chosenSites, kindsOf } from './settings.ts';
@@ -190,6 +191,9 @@ function isQuiet({ quietFrom, quietTo, quietZone }: Person, now: number): boolea
 
 // What they are told.
 
+/** Characters. Escaped, and with the longest address of a portal, they still fit into a push. */
+const LONGEST_TITLE = 200;
+
 interface Subject {
   readonly site: string;
   readonly event: EventState | undefined;
@@ -235,7 +239,7 @@ function deliveryOf({ subject, person, now }: Telling, { notice, heldBack }: Cho
     kind,
     incidentId,
     tag: incidentId === null ? `site-${locationId}` : `event-${incidentId}`,
-    title: site,
+    title: shortened(site, LONGEST_TITLE),
     body: bodyOf(notice, event),
     path: incidentId === null ? `location/${locationId}` : `event/${incidentId}`,
     createdAt: goesOn ? now : at,

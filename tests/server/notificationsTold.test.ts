@@ -145,6 +145,19 @@ describe('what happens at an event', () => {
     },
   );
 
+  it('is told with the beginning of a name that is longer than a push', async () => {
+    const { db } = host.provider.deps;
+    const name = await siteName(1);
+    const rename = (to: string) =>
+      db.updateTable('locations').set({ name: to }).where('id', '=', 1).execute();
+    await host.want(avery, { push: everything });
+    await host.addDevice(avery);
+    await rename('€'.repeat(20_000));
+    await host.happens(opening());
+    expect(await host.told()).toMatchObject([{ title: `${'€'.repeat(199)}…` }]);
+    await rename(name);
+  });
+
   it('ends for who was told that it began, also when that was longer ago than a day', async () => {
     await host.want(avery, { push: everything });
     await host.addDevice(avery);
