@@ -101,11 +101,12 @@ export async function launch({
   const erasings = setInterval(startErasing, ERASING_MS).unref();
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
-  let inRound = false;
   let isErasing = false;
   const stopping = new AbortController();
   const steadyClock = new SteadyClock({ db, now, elapsed });
   const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
+  const scanning = oneAtATime(() => scanSites(db, now()).finally(deps.tell));
+  const mailing = oneAtATime(() => sendMails(deps));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -129,15 +130,11 @@ export async function launch({
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const connections = new Connections(listener, { patience: PATIENCE_MS });
 
-  /** A mail server that hangs may make a round last longer than the pause between two. */
+  /** Neither waits for the other: a mail server may hang, and a look at the sites may fail. */
   function startRound(): void {
-    if (!ready || inRound) return;
-    inRound = true;
-    background.run(() =>
-      catchUp(deps).finally(() => {
-        inRound = false;
-      }),
-    );
+    if (!ready) return;
+    background.run(scanning);
+    background.run(mailing);
   }
 
   function clearOld(): void {
@@ -209,9 +206,7 @@ function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => n
   return createWebPush({ key, subject: `mailto:${email}`, now, extraServices: pushServices });
 }
 
-async function catchUp(deps: Dependencies): Promise<void> {
-  // What fails here keeps nobody's mail waiting.
-  deps.background.run(() => scanSites(deps.db, deps.now()).finally(deps.tell));
+async function sendMails(deps: Dependencies): Promise<void> {
   await answerLeftRequests(deps);
   if (!deps.mailer) return;
   await sendMorningMails(deps);

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { deliverWaiting, waitingMails } from '../../server/mail/outbox.ts';
+import { deliverWaiting, keepMail, waitingMails } from '../../server/mail/outbox.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';
 import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
@@ -10,7 +10,11 @@ let smtp: SmtpServer;
 let provider: Provider;
 let clock = Date.now();
 
+const MINUTE = 60_000;
+
 beforeAll(async () => {
+  // The rounds alone: database and network keep their own time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   smtp = await startSmtpServer();
   provider = await startProvider({
     settings: { smtpUrl: smtp.url, mailFrom: 'Portal <portal@company.example>' },
@@ -25,6 +29,7 @@ beforeEach(() => {
 afterAll(async () => {
   await provider.close();
   await smtp.close();
+  vi.useRealTimers();
 });
 
 async function askForReset(username: string, brand = 'Vigil') {
@@ -203,5 +208,25 @@ describe('with a mail server that is away', () => {
     const rows = await other.deps.db.selectFrom('outboxMails').select('sentAt').execute();
     expect(rows).toEqual([{ sentAt: null }]);
     await other.close();
+  });
+});
+
+describe('with a mail server that hangs', () => {
+  const mail = { recipient: 'late@company.example', subject: 'Late', body: 'x', expiresAt: null };
+
+  it('what sites need is looked for each minute all the same', async () => {
+    const { db, background } = provider.deps;
+    const lookedAt = async () => (await rowOf(db, 'settings', { name: 'sitesScannedAt' })).value;
+    const greet = smtp.hold();
+    await keepMail(db, { ...mail, createdAt: clock });
+    for (const _ of [1, 2]) {
+      clock += MINUTE;
+      vi.advanceTimersByTime(MINUTE);
+      await expect.poll(lookedAt).toBe(new Date(clock).toISOString());
+      expect(await lastRow()).toMatchObject({ body: 'x' });
+    }
+    greet();
+    await background.settled();
+    expect(await lastRow()).toMatchObject({ body: '' });
   });
 });

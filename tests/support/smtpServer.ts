@@ -17,6 +17,8 @@ export interface SmtpServer {
   readonly mails: readonly TakenMail[];
   /** From now on recipients are refused, or accepted again. */
   refuse(refusing: boolean): void;
+  /** From now on nobody who connects is greeted. @returns greets them all */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -24,14 +26,19 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: TakenMail[] = [];
   const sockets = new Set<Socket>();
   let refusing = false;
+  let greeting = Promise.resolve();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    converse(
-      socket,
-      () => refusing,
-      (mail) => mails.push(mail),
-    ).catch(() => socket.destroy());
+    greeting
+      .then(() =>
+        converse(
+          socket,
+          () => refusing,
+          (mail) => mails.push(mail),
+        ),
+      )
+      .catch(() => socket.destroy());
   });
   const port = await listen(server);
   return {
@@ -39,6 +46,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     mails,
     refuse: (now) => {
       refusing = now;
+    },
+    hold() {
+      let greet = () => {};
+      greeting = new Promise((resolve) => {
+        greet = resolve;
+      });
+      return () => greet();
     },
     async close() {
       for (const socket of sockets) socket.destroy();
