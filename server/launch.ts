@@ -106,7 +106,7 @@ export async function launch({
   const steadyClock = new SteadyClock({ db, now, elapsed });
   const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
   const scanning = oneAtATime(() => scanSites(db, now()).finally(deps.tell));
-  const mailing = oneAtATime(() => sendMails(deps));
+  const mailing = oneAtATime(() => sendMails(deps, stopping.signal));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -206,11 +206,11 @@ function pushOf({ email, pushServices }: Settings, key: Uint8Array, now: () => n
   return createWebPush({ key, subject: `mailto:${email}`, now, extraServices: pushServices });
 }
 
-async function sendMails(deps: Dependencies): Promise<void> {
+async function sendMails(deps: Dependencies, stop: AbortSignal): Promise<void> {
   await answerLeftRequests(deps);
   if (!deps.mailer) return;
   await sendMorningMails(deps);
-  await deliverWaiting(deps, deps.mailer);
+  await deliverWaiting(deps, deps.mailer, stop);
 }
 
 function urlOf(info: AddressInfo): string {

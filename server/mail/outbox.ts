@@ -66,7 +66,7 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
  * After a failure the mail waits again. Twice is better than never: if the process ended before it recorded the
  * outcome, the mail is sent again.
  */
-export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: number): Promise<void> {
+async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: number): Promise<void> {
   const mail = await db
     .updateTable('outboxMails')
     .set({ sentAt: now() })
@@ -97,12 +97,36 @@ export async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: numb
   log.info({ mailId: id }, 'mail sent');
 }
 
-/** Sends what earlier failures or stops have left, and logs what is still waiting. */
-export async function deliverWaiting(outbox: Outbox, mailer: Mailer): Promise<void> {
+/**
+ * Sends mails one after another.
+ * @param stop ends the work after the mail that is under way; the others wait for the next start
+ */
+export async function deliverEach(
+  outbox: Outbox,
+  mailer: Mailer,
+  ids: readonly number[],
+  stop: AbortSignal,
+): Promise<void> {
+  for (const id of ids) {
+    if (stop.aborted) return;
+    await deliver(outbox, mailer, id);
+  }
+}
+
+/**
+ * Sends what earlier failures or stops have left, and logs what is still waiting.
+ * @param stop as of `deliverEach`
+ */
+export async function deliverWaiting(outbox: Outbox, mailer: Mailer, stop: AbortSignal): Promise<void> {
   const { db, now, log } = outbox;
   await forgetExpired(outbox);
   const due = await db.selectFrom('outboxMails').select('id').where(isDue(now())).orderBy('id').execute();
-  for (const { id } of due) await deliver(outbox, mailer, id);
+  await deliverEach(
+    outbox,
+    mailer,
+    due.map(({ id }) => id),
+    stop,
+  );
   const waiting = await waitingMails(db, now());
   if (waiting.count > 0) log.warn(waiting, 'mails wait for the mail server');
 }

@@ -1,6 +1,6 @@
 /** Tells people what happened: makes deliveries of it, and sends them. */
 import { setImmediate } from 'node:timers/promises';
-import { deliver, type PostOffice } from '../mail/outbox.ts';
+import { deliverEach, type PostOffice } from '../mail/outbox.ts';
 import { sendNext } from './deliverPush.ts';
 import { expandNext } from './expand.ts';
 import type { WebPush } from './webPush.ts';
@@ -24,10 +24,7 @@ export async function tellPeople(desk: TellingDesk, stop: AbortSignal): Promise<
       tellsByMail: mailer !== undefined,
     });
     // A mail server that hangs keeps no push waiting.
-    if (mailer && mailIds?.length)
-      background.run(async () => {
-        for (const id of mailIds) await deliver(desk, mailer, id);
-      });
+    if (mailer && mailIds?.length) background.run(() => deliverEach(desk, mailer, mailIds, stop));
     const hasSent = push !== undefined && (await sendNext({ ...desk, push }));
     if (mailIds === undefined && !hasSent) return;
     // The calls of people come in between.

@@ -47,7 +47,7 @@ async function round(): Promise<unknown[]> {
   if (!deps.mailer) throw new Error('There is no mailer.');
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) });
-  await deliverWaiting({ ...deps, log }, deps.mailer);
+  await deliverWaiting({ ...deps, log }, deps.mailer, new AbortController().signal);
   return lines;
 }
 
@@ -228,5 +228,20 @@ describe('with a mail server that hangs', () => {
     greet();
     await background.settled();
     expect(await lastRow()).toMatchObject({ body: '' });
+  });
+
+  it('a stop waits for the mail that is under way, and for no other', async () => {
+    const other = await startProvider({ settings: { smtpUrl: smtp.url }, incidents: 20, now: () => clock });
+    const { db, background } = other.deps;
+    await background.settled();
+    const before = smtp.mails.length;
+    const greet = smtp.hold();
+    for (const _ of [1, 2]) await keepMail(db, { ...mail, createdAt: clock });
+    vi.advanceTimersByTime(MINUTE);
+    await expect.poll(async () => (await rowOf(db, 'outboxMails')).sentAt).toBe(clock);
+    const closed = other.close();
+    greet();
+    await closed;
+    expect(smtp.mails.slice(before).map(({ to }) => to)).toEqual([[mail.recipient]]);
   });
 });

@@ -41,6 +41,6 @@ export async function wantMorning(
 export async function morningRound({ deps }: Provider, smtp: SmtpServer): Promise<ReadMail[]> {
   const before = smtp.mails.length;
   await sendMorningMails(deps);
-  if (deps.mailer) await deliverWaiting(deps, deps.mailer);
+  if (deps.mailer) await deliverWaiting(deps, deps.mailer, new AbortController().signal);
   return smtp.mails.slice(before).map(({ text }) => readMail(text));
 }
