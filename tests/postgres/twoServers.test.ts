@@ -1,9 +1,14 @@
 /** Several servers share a PostgreSQL database; an embedded one has a single server. */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeResetToken } from '../../server/auth/passwordReset.ts';
+import { nextId } from '../../server/db/writeRows.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
+import { takeTurn } from '../../server/notify/deliveries.ts';
+import { sendMorningMails } from '../../server/notify/morning.ts';
 import { sourceKey } from '../support/ingest.ts';
+import { wantMorning } from '../support/morning.ts';
 import { DEMO_PASSWORD, type Provider, readWhole, startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';
 import { startToldHost, type ToldHost } from '../support/told.ts';
@@ -133,6 +138,30 @@ describe('two servers that tell people of events together', () => {
   afterAll(async () => {
     await two.close();
     await one.close();
+  });
+
+  it('take the numbers of deliveries before those of mails, in the morning too', async () => {
+    const { deps } = one.provider;
+    const { db } = deps;
+    // Their first rounds, which would send it themselves.
+    for (const { background } of [deps, two.deps]) await background.settled();
+    one.clock.now = await wantMorning(one.provider, 'avery', { zone: 'UTC' });
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    };
+    // What telling of an event does.
+    const morning = await db.transaction().execute(async (transaction) => {
+      await takeTurn(transaction);
+      const sending = sendMorningMails(deps);
+      await expect.poll(waiting).toBe(1);
+      await nextId(transaction, 'outboxMails');
+      return { sending };
+    });
+    await morning.sending;
+    expect(await rowOf(db, 'deliveries')).toMatchObject({ kind: 'morning', state: 'waiting' });
+    await one.clear();
   });
 
   it('tell everybody of everything, and nobody twice', async () => {
