@@ -80,7 +80,12 @@ export async function seesNothing(db: Kysely<Database>, login: string): Promise<
 export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await userOf(db, login);
   await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
+    await transaction
+      .updateTable('users')
+      // Another approval makes no token good again.
+      .set((row) => ({ approved: 0, sessionGeneration: row('sessionGeneration', '+', 1) }))
+      .where('id', '=', account.id)
+      .execute();
     await removeDevices(transaction, account.id);
   });
   return account;

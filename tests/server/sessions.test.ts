@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { clearEnded } from '../../server/auth/tokens.ts';
+import { approveUser, withdrawUser } from '../../server/auth/users.ts';
 import { ask, refusalOf, tokenPayload } from '../support/answers.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
@@ -271,14 +272,14 @@ describe('a bearer token', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('ends at once when the approval is withdrawn', async () => {
+  it('ends at once when the approval is withdrawn, also for the time after another approval', async () => {
+    const { db } = provider.deps;
     const token = await provider.signIn('avery');
-    const approve = (approved: 0 | 1) =>
-      provider.deps.db.updateTable('users').set({ approved }).where('username', '=', 'avery').execute();
-    await approve(0);
+    await withdrawUser(db, 'avery');
     expect(await statusOf(token)).toBe(401);
-    await approve(1);
-    expect(await statusOf(token)).toBe(200);
+    await approveUser(db, 'avery');
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(await provider.signIn('avery'))).toBe(200);
   });
 
   const rawStatusOf = async (Authorization: string) => {
