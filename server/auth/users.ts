@@ -127,7 +127,8 @@ export async function identitiesToLink(db: Kysely<Database>, login: string, wait
   return { account, waiting, identities };
 }
 
-/** An account that was approved once may have turned notifications on. */
+// An account that was approved once may have sent change requests and turned notifications on.
+const HANDED_OVER = ['externalIdentities', 'feedback'] as const;
 const OF_WAITING = [
   'userClaims',
   'userLocations',
@@ -136,15 +137,16 @@ const OF_WAITING = [
   'deliveries',
 ] as const;
 
-/** Gives the identities of a waiting account to another one; the waiting account goes. */
+/** Gives the identities and change requests of a waiting account to another one; the waiting account goes. */
 export async function linkUser(db: Kysely<Database>, login: string, waitingLogin: string): Promise<Account> {
   const { account, waiting } = await identitiesToLink(db, login, waitingLogin);
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('externalIdentities')
-      .set({ userId: account.id })
-      .where('userId', '=', waiting.id)
-      .execute();
+    for (const table of HANDED_OVER)
+      await transaction
+        .updateTable(table)
+        .set({ userId: account.id })
+        .where('userId', '=', waiting.id)
+        .execute();
     for (const table of OF_WAITING)
       await transaction.deleteFrom(table).where('userId', '=', waiting.id).execute();
     await transaction.deleteFrom('users').where('id', '=', waiting.id).execute();

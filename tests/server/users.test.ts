@@ -9,6 +9,7 @@ import { tokenPayload } from '../support/answers.ts';
 import { AVERY, type SignInJourney, startJourney } from '../support/issuer.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { readWhole, startProvider } from '../support/provider.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const PASSWORD = 'a long password';
@@ -142,6 +143,12 @@ describe('an account that is there', () => {
     journey.issuer.person = { sub: 'morgan', email, email_verified: true, hd: 'vigil.example' };
     expect(Object.fromEntries(await journey.signIn())).toEqual({ error: 'awaiting_approval' });
     const [, waiting = ''] = /^(external:\d+) .*admin@vigil\.example$/m.exec(await user('list')) ?? [];
+    // Approved for a while, by mistake.
+    await user('approve', waiting, '--customer', '1', '--all-locations');
+    const token = (await journey.signIn()).get('token') ?? '';
+    const request = { subject: 'Gate', notes: 'x' };
+    expect((await journey.provider.post('/api/Contact/feedback', request, token)).status).toBe(200);
+    await user('approve', waiting, '--withdraw');
     await expect(user('link', 'admin', 'avery')).rejects.toThrow('avery is no account that waits');
     await expect(user('link', waiting, waiting)).rejects.toThrow('is no account that waits');
     await expect(user('link', 'admin', waiting)).rejects.toThrow('Nothing was linked.');
@@ -158,6 +165,9 @@ describe('an account that is there', () => {
     );
     expect(tokenPayload((await journey.signIn()).get('token'))).toMatchObject({ roles: ['Admin'] });
     expect(await user('list')).not.toContain(waiting);
+    const { db } = journey.provider.deps;
+    const { id: userId } = await rowOf(db, 'users', { username: 'admin' });
+    expect(await rowOf(db, 'feedback')).toMatchObject({ userId, subject: 'Gate' });
     journey.issuer.person = AVERY;
     expect([...(await journey.signIn()).keys()]).toEqual(['token']);
   });
