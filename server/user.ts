@@ -101,11 +101,11 @@ export async function runUserCommand(
         await audit({ kind: 'account.withdrawn', userId: id });
         return `${login} may not sign in any more.`;
       }
-      const approved = await approveUser(
-        db,
-        login,
-        options.customer === undefined ? undefined : await sightOf(db, options),
-      );
+      const { customer, location, 'all-locations': all } = options;
+      if (customer === undefined && (all || location !== undefined))
+        throw new UserProblem('Sites are those of a customer: name it too, with --customer CUSTOMER.');
+      const sight = customer === undefined ? undefined : await sightOf(db, options);
+      const approved = await approveUser(db, login, sight);
       await audit({ kind: 'account.approved', userId: approved.id });
       return `${login} may sign in${await blindness(db, login)}`;
     }

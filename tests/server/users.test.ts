@@ -78,6 +78,8 @@ describe('an account that the command makes', () => {
     [['create', 'new', '--admin'], 'An account needs --name NAME: npm run user -- create ada --name "Ada'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
     [['create', 'new', 'a password', '--name', 'A', '--admin'], 'npm run user'],
+    [['approve', 'avery', '--location', '2'], 'Sites are those of a customer: name it too'],
+    [['approve', 'avery', '--all-locations'], 'Sites are those of a customer: name it too'],
     [['role', 'avery', 'King'], 'npm run user'],
     [['reset', 'nobody'], 'There is no account nobody.'],
     [['toString'], 'npm run user'],
