@@ -62,7 +62,7 @@ function absence(field: Field, name: string, comparison: Comparison): Condition 
   if (!field.nullable || (comparison !== '==' && comparison !== '!='))
     throw new FilterError(`The field '${name}' cannot be compared in this way.`);
   const is = comparison === '==' ? sql`is null` : sql`is not null`;
-  return within(field, sql<SqlBool>`${sql.ref(field.column)} ${is}`);
+  return sql<SqlBool>`${sql.ref(field.presence ?? field.column)} ${is}`;
 }
 
 function within(field: Field, condition: Condition): Condition {
@@ -111,6 +111,8 @@ export interface Field {
   readonly sortColumn?: string;
   /** The sorted column may hold NULL, which counts as the least value. */
   readonly nullable?: true;
+  /** Column that holds NULL where there is no value, if it is a different one. */
+  readonly presence?: string;
   readonly adminOnly?: true;
   /** Wraps a condition on a column of another table, so that counting needs no join. */
   readonly within?: (condition: Condition) => Condition;

@@ -176,6 +176,7 @@ const fields: FieldTable = {
     column: 'u.name',
     folded: 'u.foldedName',
     nullable: true,
+    presence: 'i.lastUserId',
     adminOnly: true,
     within: ofLastUser,
   },

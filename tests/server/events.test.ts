@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventDetailsCall, eventsCall, PRIORITIES } from '#contract/event.ts';
+import { type EventRow, eventDetailsCall, eventsCall, PRIORITIES } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import { listEvents } from '../../server/trade/events.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
@@ -60,13 +60,14 @@ describe('filtering events', () => {
     expect(await events.rows(admin, { filter })).toEqual([]);
   });
 
-  it('by whether it is in progress gives those without a closing time', async () => {
-    const open = await events.kept(admin, ({ incident }) => incident.endTime == null);
-    expect(open.length).toBeGreaterThan(0);
-    expect(idsOf(await events.rows(admin, { filter: 'incident.endTime == null' }))).toEqual(open);
-    expect(await events.rows(admin, { filter: 'incident.endTime != null' })).toHaveLength(
-      INCIDENTS - open.length,
-    );
+  it.each([
+    ['incident.endTime', ({ incident }: EventRow) => incident.endTime == null],
+    ['lastUserName', ({ lastUserName }: EventRow) => lastUserName == null],
+  ])('by whether there is a value gives those without %s, or the others', async (field, isWithout) => {
+    const without = await events.kept(admin, isWithout);
+    expect(without.length).toBeGreaterThan(0);
+    expect(idsOf(await events.rows(admin, { filter: `${field} == null` }))).toEqual(without);
+    expect(await events.rows(admin, { filter: `${field} != null` })).toHaveLength(INCIDENTS - without.length);
   });
 
   it('refuses NUL, which no database takes', async () => {
