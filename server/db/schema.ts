@@ -123,3 +123,10 @@ export interface Database {
   settings: SettingsTable;
   counters: CountersTable;
 }
+
+/** Columns of ids and counts have 32 bits. PostgreSQL refuses to compare them with a greater number, where SQLite just compares. */
+export const GREATEST_INTEGER = 2_147_483_647;
+
+export function isDatabaseInteger(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= GREATEST_INTEGER;
+}

@@ -3,11 +3,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
+import { isDatabaseInteger } from '../db/schema.ts';
 import { notFound, Problem } from './problem.ts';
 import type { ServerEnv } from './serverEnv.ts';
-
-/** Greatest id that both databases can hold in an integer column. */
-const GREATEST_ID = 2_147_483_647;
 
 /** The type of a schema's output, or undefined for a call without the schema. */
 export type ParsedBy<Schema extends WireSchema | null> = Schema extends WireSchema
@@ -29,7 +27,7 @@ export function readParams(context: Context<ServerEnv>, path: string): Readonly<
     const text = context.req.param(name) ?? '';
     if (!/^\d{1,15}$/.test(text)) throw new Problem(400, `The parameter '${name}' must be a whole number.`);
     const id = Number(text);
-    if (id > GREATEST_ID) throw notFound();
+    if (!isDatabaseInteger(id)) throw notFound();
     params[name] = id;
   }
   return params;

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { PRIORITIES, RECORDING_TYPES } from '#contract/event.ts';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
+import { GREATEST_INTEGER } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { parseInstant } from '../trade/instants.ts';
 import { MEDIA_FORMATS } from './mediaFormat.ts';
@@ -44,7 +45,7 @@ const OwnId = v.pipe(
   v.number(),
   v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
-  v.maxValue(2_147_483_647, 'must be an id'),
+  v.maxValue(GREATEST_INTEGER, 'must be an id'),
 );
 const placeOf = (description: string) =>
   v.pipe(

@@ -1,7 +1,7 @@
 /** The browsers in which people have turned notifications on. */
 import type { Kysely, Selectable } from 'kysely';
 import type { NewPushDevice, PushDevice } from '#contract/notification.ts';
-import type { Database } from '../db/schema.ts';
+import { type Database, isDatabaseInteger } from '../db/schema.ts';
 import type { PushDevicesTable } from '../db/tables/notifications.ts';
 import { nextId } from '../db/writeRows.ts';
 import { Problem } from '../http/problem.ts';
@@ -90,6 +90,7 @@ export async function removeDevice(
   userId: number,
   which: { readonly id: number } | { readonly endpoint: string },
 ): Promise<void> {
+  if ('id' in which && !isDatabaseInteger(which.id)) return;
   await db
     .deleteFrom('pushDevices')
     .where('userId', '=', userId)

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { NOTICE_KINDS, type NotificationSettings, type NotificationState } from '#contract/notification.ts';
 import { dayOf, instantOfClock, isZone, offsetAt, speltZone } from '#contract/rules/zoneClock.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
-import type { Database } from '../db/schema.ts';
+import { type Database, isDatabaseInteger } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { Problem } from '../http/problem.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -128,11 +128,12 @@ export function chosenSites({ locationIds }: Pick<Row, 'locationIds'>): number[]
 }
 
 async function sitesInReach(db: Kysely<Database>, caller: Caller, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
+  const possible = ids.filter(isDatabaseInteger);
+  if (possible.length === 0) return [];
   const rows = await db
     .selectFrom('locations')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', 'in', possible)
     .where(inReach(caller, 'locations.id'))
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 /** Turns a parsed filter into a condition with bound parameters; only columns of the field table reach the SQL text. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold } from '../db/fold.ts';
+import { isDatabaseInteger } from '../db/schema.ts';
 import { parseInstant } from './instants.ts';
 import { type Comparison, type Filter, FilterError, type Literal } from './parseFilter.ts';
 
@@ -80,13 +81,6 @@ function comparable(field: Field, name: string, comparison: Comparison, literal:
     if (instant !== undefined) return instant;
   }
   throw new FilterError(`The field '${name}' cannot be compared in this way.`);
-}
-
-/** Columns hold integers of 32 bits. PostgreSQL refuses to compare them with a larger one, where SQLite just compares. */
-const LARGEST_INTEGER = 2_147_483_647;
-
-function isDatabaseInteger(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER;
 }
 
 function isBeyondColumns(literal: Literal): literal is Extract<Literal, { kind: 'number' }> {

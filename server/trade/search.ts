@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchResult } from '#contract/search.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import { foldWords } from '../db/fold.ts';
-import type { Database } from '../db/schema.ts';
+import { type Database, isDatabaseInteger } from '../db/schema.ts';
 import type { DronesTable } from '../db/tables/sites.ts';
 
 export async function search(db: Kysely<Database>, caller: Caller, query: string): Promise<SearchResult[]> {
@@ -83,13 +83,12 @@ async function searchContacts({ db, caller, words }: Search): Promise<SearchResu
   }));
 }
 
-const GREATEST_ID = 2_147_483_647;
-
 /** Incidents whose number was typed, then the latest incidents of the sites that the words find. */
 async function searchEvents(asked: Search): Promise<SearchResult[]> {
   const ids = asked.words
-    .filter((word) => /^[0-9]{1,10}$/.test(word) && Number(word) <= GREATEST_ID)
-    .map(Number);
+    .filter((word) => /^[0-9]{1,10}$/.test(word))
+    .map(Number)
+    .filter(isDatabaseInteger);
   const numbered =
     ids.length === 0 ? [] : await latest(asked, sql<SqlBool>`${sql.ref('i.id')} in (${sql.join(ids)})`);
   const ofSites = await latest(

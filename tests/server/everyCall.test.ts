@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { eventDetailsCall } from '#contract/event.ts';
+import { removePushDeviceCall, saveNotificationsCall } from '#contract/notification.ts';
 import { scheduleCall } from '#contract/schedule.ts';
 import { statisticsCall } from '#contract/statistics.ts';
 import { referenceProblems } from '../../scripts/conformance/judge.ts';
@@ -24,6 +25,7 @@ import {
 import { tryBodies } from '../support/hostile/tryBodies.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { dataSums, rowOf } from '../support/scratchDatabase.ts';
+import { SILENT } from '../support/told.ts';
 
 let provider: Provider;
 const tokens = new Map<User, string>();
@@ -108,6 +110,18 @@ describe('calls for an object', () => {
         status: 400,
         error: `The parameter '${name}' must be a whole number.`,
       });
+  });
+});
+
+describe('an id in a body that no database can hold', () => {
+  const id = 2_147_483_648;
+
+  it('is of no site and of no device', async () => {
+    const page = `${provider.url}/user/notifications`;
+    const settings = { ...SILENT, locations: [id] };
+    const saved = await provider.post(saveNotificationsCall.path, { settings, page }, admin);
+    expect((await answerOf(saveNotificationsCall, saved)).settings.locations).toEqual([]);
+    expect((await provider.post(removePushDeviceCall.path, { id }, admin)).status).toBe(200);
   });
 });
 
