@@ -70,12 +70,13 @@ const mailsOf = (ids: RawBuilder<unknown>): Condition => sql<SqlBool>`("recipien
   or exists (select 1 from "feedback" as "f" where "f"."userId" in ${ids}
     and "outboxMails"."subject" like 'Change request ' || "f"."id" || ': %'))`;
 
-/** Keys of counts that end in the number of an account. */
+/** @param keys patterns of the keys of counts, which end in the number of an account */
 const countsOf =
-  (column: string, ...purposes: readonly string[]) =>
+  (column: string, ...keys: readonly string[]) =>
   (ids: RawBuilder<unknown>): Condition =>
-    sql<SqlBool>`exists (select 1 from "users" as "u" where "u"."id" in ${ids} and ${sql.ref(column)} in (${sql.join(
-      purposes.map((purpose) => sql`${sql.lit(`${purpose}:`)} || "u"."id"`),
+    sql<SqlBool>`exists (select 1 from "users" as "u" where "u"."id" in ${ids} and (${sql.join(
+      keys.map((key) => sql`${sql.ref(column)} like ${sql.lit(`${key}:`)} || "u"."id"`),
+      sql` or `,
     )}))`;
 
 const typedBy = (ids: RawBuilder<unknown>): Condition => sql<SqlBool>`lower(trim("username")) in (
@@ -115,14 +116,14 @@ export const TABLES: Readonly<Record<TableName, TableRule>> = {
   },
   resetRequests: { holds: 'requests for a reset link, for a moment', key: ['id'], ofPeople: typedBy },
   signInFailures: {
-    holds: 'failed sign-ins in a row, by account',
+    holds: 'failed sign-ins in a row, by account, and by device of an account',
     key: ['limitKey'],
-    ofPeople: countsOf('limitKey', 'account'),
+    ofPeople: countsOf('limitKey', 'account', 'device:%'),
   },
   loginAttempts: {
-    holds: 'reset mails and notes of evidence, counted by account',
+    holds: 'reset mails, changes of the password and notes of evidence, counted by account',
     key: ['attemptKey'],
-    ofPeople: countsOf('attemptKey', 'reset-mails', 'evidence'),
+    ofPeople: countsOf('attemptKey', 'reset-mails', 'change', 'evidence'),
   },
   feedback: { holds: 'change requests', key: ['id'], ofPeople: byUser },
   outboxMails: {

@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePasswordCall } from '#contract/session.ts';
 import { runAuditCommand } from '../../server/audit.ts';
 import { runDataCommand } from '../../server/data.ts';
 import { nextId } from '../../server/db/writeRows.ts';
@@ -13,7 +14,7 @@ import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/re
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
-import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
+import { DEMO_PASSWORD, environmentOf, type Provider, startProvider } from '../support/provider.ts';
 import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
@@ -84,6 +85,16 @@ async function askForLink(): Promise<void> {
   });
   expect(answer.status).toBe(200);
   await provider.deps.background.settled();
+}
+
+/** Wrong passwords of avery's own browser, which are counted by it and by the account. */
+async function mistype(): Promise<void> {
+  const signIn = (password: string, headers = {}) =>
+    provider.post('/api/Authenticate', { username: 'avery', password }, undefined, headers);
+  const known = await signIn(DEMO_PASSWORD);
+  await signIn('wrong', { Cookie: (known.headers.get('Set-Cookie') ?? '').split(';')[0] });
+  const change = { currentPassword: 'wrong', newPassword: 'another long one' };
+  await provider.post(changePasswordCall.path, change, await provider.signIn('avery'));
 }
 
 describe('every table of the schema', () => {
@@ -172,6 +183,9 @@ describe('an erasure', () => {
   it('leaves nothing of a person but the number in the audit, and ends the sign-in', async () => {
     await request();
     await askForLink();
+    await mistype();
+    const counts = /"(?:change|device:[\w-]+):1"/g;
+    expect((await everything()).match(counts)).toHaveLength(2);
     const token = await provider.signIn('avery');
     const jordan = await countAbout({ user: 2 });
     await expect(data(['erase', '--login', 'avery'], 'jordan')).rejects.toThrow('Nothing was erased.');
@@ -181,6 +195,7 @@ describe('an erasure', () => {
     const text = await everything();
     const own = ['Avery Lindqvist', 'avery', 'security@harbourline.example', 'A note', 'Reset your'];
     expect(own.filter((word) => text.includes(word))).toEqual([]);
+    expect(text.match(counts)).toBeNull();
     expect((await provider.post('/api/Event/events', { take: 1 }, token)).status).toBe(401);
     await expect(provider.signIn('avery')).rejects.toThrow('401');
     expect(await countAbout({ user: 2 })).toEqual(jordan);
