@@ -5,6 +5,7 @@ import {
   type Delivery,
   deliveriesCall,
   type NewPushDevice,
+  type NotificationSettings,
   type NotificationState,
   notificationsCall,
   type PushDevice,
@@ -61,12 +62,26 @@ export const deliveriesQuery = (api: ApiClient) =>
 
 // Commands. None of them is ever retried automatically. Each throws ApiError or AbortError.
 
-/** @returns what the provider has stored; null when its response cannot be used */
-export function saveNotifications(
+interface NotificationsChange {
+  readonly change: (settings: NotificationSettings) => NotificationSettings;
+  /** See `NotificationChange`. */
+  readonly page: string;
+}
+
+/**
+ * Changes what the person is told. The provider stores all of the settings at once: they are read first, because another
+ * device may have changed some since they were shown here.
+ * @param signal aborts before anything is stored
+ * @returns what the provider has stored; null when a response cannot be used
+ */
+export async function changeNotifications(
   api: ApiClient,
-  body: BodyOf<typeof saveNotificationsCall>,
+  { change, page }: NotificationsChange,
+  signal: AbortSignal,
 ): Promise<NotificationState | null> {
-  return api.send(saveNotificationsCall, { body });
+  const known = await api.send(notificationsCall, { signal });
+  signal.throwIfAborted();
+  return known && api.send(saveNotificationsCall, { body: { settings: change(known.settings), page } });
 }
 
 /** Has notifications sent to a browser. One that the provider knows already becomes the caller's. */

@@ -24,7 +24,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { Devices } from './Devices.tsx';
 import styles from './NotificationsPage.module.css';
 import { SaveWord } from './SaveWord.tsx';
-import { type Saving, settingsSaverOf } from './settingsSaver.ts';
+import { settingsSaverOf, shownSettings } from './settingsSaver.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { deviceActor } from './thisDevice.ts';
 import { type SettingsProps, WhatIsTold } from './WhatIsTold.tsx';
@@ -83,7 +83,7 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
   const saving = useSyncExternalStore(subscribe, snapshot);
   const actor = deviceActor(app);
   const { settings: told, ...state } = read.value;
-  const settings = isNewer(saving, read.at) ? saving.settings : told;
+  const settings = shownSettings(told, read.at, saving);
   return (
     <>
       <div className={styles.columns}>
@@ -91,14 +91,14 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
           <ThisDevice actor={actor} isAnythingChosen={settings.push.length > 0} />
           <WhatIsTold
             {...{ settings, state, saving }}
-            onChoose={(change) => choose({ ...settings, ...change }, 'told')}
+            onChoose={(choice) => choose(choice, 'told')}
             onRetry={retry}
           />
         </div>
         <div className={styles.column}>
           <MorningMail
             {...{ settings, state, saving }}
-            onChoose={(morning) => choose({ ...settings, morning }, 'morning')}
+            onChoose={(morning) => choose(() => ({ morning }), 'morning')}
             onRetry={retry}
           />
           <Devices query={devices} actor={actor} />
@@ -107,11 +107,6 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
       <Deliveries query={deliveries} />
     </>
   );
-}
-
-/** What was chosen here counts until the provider was asked after it was saved. */
-function isNewer(saving: Saving | null, readAt: number): saving is Saving {
-  return saving !== null && (saving.state !== 'saved' || readAt <= saving.savedAt);
 }
 
 type Morning = NotificationSettings['morning'];

@@ -22,7 +22,7 @@ import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './NotificationsPage.module.css';
 import { SaveWord } from './SaveWord.tsx';
-import type { Saving } from './settingsSaver.ts';
+import type { Choice, Saving } from './settingsSaver.ts';
 import { ClockField, ZoneField } from './ZoneClock.tsx';
 
 export interface SettingsProps {
@@ -33,7 +33,7 @@ export interface SettingsProps {
 }
 
 interface WhatIsToldProps extends SettingsProps {
-  readonly onChoose: (change: Partial<NotificationSettings>) => void;
+  readonly onChoose: (choice: Choice) => void;
 }
 
 /** What of it, of which sites, and when not. */
@@ -93,7 +93,7 @@ function Kinds({ settings, state, onChoose }: Pick<SettingsProps, 'settings' | '
                     label={`${words}: ${word.toLowerCase()}`}
                     checked={settings[channel].includes(kind)}
                     onChange={({ currentTarget: { checked } }) =>
-                      onChoose({ [channel]: withKind(settings[channel], kind, checked) })
+                      onChoose((before) => ({ [channel]: withKind(before[channel], kind, checked) }))
                     }
                   />
                 </td>
@@ -120,7 +120,7 @@ function Sites({ locations, onChoose }: Pick<NotificationSettings, 'locations'> 
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const choose = (ids: readonly number[]) => {
     setChosen(ids);
-    onChoose({ locations: [...ids] });
+    onChoose(() => ({ locations: [...ids] }));
   };
   return (
     <Part>
@@ -129,7 +129,7 @@ function Sites({ locations, onChoose }: Pick<NotificationSettings, 'locations'> 
         checked={locations === null}
         onChange={(isAll) => {
           if (locations !== null) setChosen(locations);
-          onChoose({ locations: isAll ? null : [...chosen] });
+          onChoose(() => ({ locations: isAll ? null : [...chosen] }));
         }}
       />
       {locations !== null && <SitesChoice chosen={locations} onChoose={choose} />}
@@ -141,13 +141,13 @@ const NIGHT = { from: '22:00', to: '06:00' };
 
 function QuietHours({ quiet, onChoose }: Pick<NotificationSettings, 'quiet'> & Choose) {
   const change = (part: Partial<NonNullable<typeof quiet>>) =>
-    quiet && onChoose({ quiet: { ...quiet, ...part } });
+    quiet && onChoose(() => ({ quiet: { ...quiet, ...part } }));
   return (
     <Part>
       <Switch
         label="Quiet hours"
         checked={quiet !== null}
-        onChange={(isOn) => onChoose({ quiet: isOn ? { ...NIGHT, zone: viewerZone() } : null })}
+        onChange={(isOn) => onChoose(() => ({ quiet: isOn ? { ...NIGHT, zone: viewerZone() } : null }))}
       />
       <p className={styles.note}>Only police, and what needs you, comes through.</p>
       {quiet && (
@@ -185,7 +185,7 @@ function Pause({ until, onChoose }: PauseProps) {
         </span>
         <div key={String(isPaused)} ref={handFocusToHeading} className={styles.buttons}>
           {isPaused ? (
-            <Button key="resume" size="small" onClick={() => onChoose({ pausedUntil: null })}>
+            <Button key="resume" size="small" onClick={() => onChoose(() => ({ pausedUntil: null }))}>
               Resume
             </Button>
           ) : (
@@ -194,7 +194,10 @@ function Pause({ until, onChoose }: PauseProps) {
                 key={hours}
                 size="small"
                 aria-label={`Pause everything for ${hoursText(hours)}`}
-                onClick={() => onChoose({ pausedUntil: new Date(now() + hours * HOUR_MS).toISOString() })}
+                onClick={() => {
+                  const pausedUntil = new Date(now() + hours * HOUR_MS).toISOString();
+                  onChoose(() => ({ pausedUntil }));
+                }}
               >
                 {hoursText(hours)}
               </Button>

@@ -1,6 +1,6 @@
 /** Saves what the person chooses at once, one call after another, so that the last choice is what stays. */
 import type { NotificationSettings } from '#contract/notification.ts';
-import { saveNotifications } from '#core/api/notification.ts';
+import { changeNotifications } from '#core/api/notification.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
@@ -9,28 +9,35 @@ import { ownPage } from './thisDevice.ts';
 /** The part of the page in which something was chosen. */
 export type Place = 'told' | 'morning';
 
+/** What a person has chosen, as a change of the settings that are there by then: other devices may change them too. */
+export type Choice = (settings: NotificationSettings) => Partial<NotificationSettings>;
+
 export interface Saving {
   /** Where the last choice was made. */
   readonly place: Place;
   readonly state: 'saving' | 'saved' | 'failed';
-  /** What is on screen: it stays when it could not be saved. */
-  readonly settings: NotificationSettings;
-  /** When it was saved, in Unix milliseconds; what was read before is older. */
-  readonly savedAt: number;
+  /** Makes what is not stored yet. It stays on screen when it could not be saved. */
+  readonly change: (settings: NotificationSettings) => NotificationSettings;
+  /** What the provider has stored last; null before that. */
+  readonly stored: NotificationSettings | null;
+  /** When it was stored, in Unix milliseconds; what was read before is older. */
+  readonly storedAt: number;
 }
 
 interface SettingsSaver {
   subscribe(listener: () => void): () => void;
   /** Null before the first choice. */
   snapshot(): Saving | null;
-  choose(settings: NotificationSettings, place: Place): void;
+  choose(choice: Choice, place: Place): void;
   /** Saves once more what could not be saved. */
   retry(): void;
 }
 
+const unchanged: Saving['change'] = (settings) => settings;
+
 /** @param save resolves to what is stored; rejects, or resolves to null, when that is unknown */
 export function createSettingsSaver(
-  save: (settings: NotificationSettings) => Promise<NotificationSettings | null>,
+  save: (change: Saving['change']) => Promise<NotificationSettings | null>,
 ): SettingsSaver {
   const { subscribe, notify } = createListeners();
   let current: Saving | null = null;
@@ -44,19 +51,24 @@ export function createSettingsSaver(
     isBusy = true;
     while (current?.state === 'saving') {
       const wanted: Saving = current;
-      const stored = await save(wanted.settings).catch(() => null);
+      const stored = await save(wanted.change).catch(() => null);
       // Something else was chosen meanwhile.
       if (current !== wanted) continue;
       if (stored === null) set({ ...wanted, state: 'failed' });
-      else set({ ...wanted, settings: stored, state: 'saved', savedAt: viewerNow() });
+      else set({ ...wanted, state: 'saved', change: unchanged, stored, storedAt: viewerNow() });
     }
     isBusy = false;
   };
   return {
     subscribe,
     snapshot: () => current,
-    choose: (settings, place) => {
-      set({ settings, place, state: 'saving', savedAt: 0 });
+    choose: (choice, place) => {
+      const { change: former, ...known } = current ?? { change: unchanged, stored: null, storedAt: 0 };
+      const change: Saving['change'] = (settings) => {
+        const before = former(settings);
+        return { ...before, ...choice(before) };
+      };
+      set({ ...known, place, state: 'saving', change });
       void run();
     },
     retry: () => {
@@ -67,15 +79,34 @@ export function createSettingsSaver(
   };
 }
 
+/** What is on screen: what was read, or what was stored since, with what is not stored yet. */
+export function shownSettings(
+  read: NotificationSettings,
+  readAt: number,
+  saving: Saving | null,
+): NotificationSettings {
+  if (saving === null) return read;
+  const { change, stored, storedAt } = saving;
+  return change(stored !== null && readAt <= storedAt ? stored : read);
+}
+
 /** The session's person's. It outlives the page, and with it what could not be saved. */
 class OfPerson {
   #saver: SettingsSaver | null = null;
+  readonly #session = new AbortController();
 
   of({ api }: AppContext): SettingsSaver {
+    const { signal } = this.#session;
     this.#saver ??= createSettingsSaver(
-      async (settings) => (await saveNotifications(api, { settings, page: ownPage() }))?.settings ?? null,
+      async (change) =>
+        (await changeNotifications(api, { change, page: ownPage() }, signal))?.settings ?? null,
     );
     return this.#saver;
+  }
+
+  /** What was read for one person is not stored for the next. */
+  stop(): void {
+    this.#session.abort();
   }
 }
 const createOfPerson = () => new OfPerson();

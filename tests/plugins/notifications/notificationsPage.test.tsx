@@ -74,26 +74,38 @@ describe('what the person is told', () => {
     expect(provider.settings).toEqual(settings);
   });
 
-  it('stays as chosen where it could not be saved, also when the person comes back, until Retry', async () => {
-    const provider = notifyingProvider();
-    provider.instead = { 'save-settings': () => new Response('', { status: 503 }) };
-    const { router } = await openPage(provider);
-    const box = async () =>
-      (await card('What you are told')).getByRole<HTMLInputElement>('checkbox', {
-        name: 'Guard on the way: mail',
-      });
-    await user.click(await box());
-    expect(await screen.findByText('Could not be saved')).toBeDefined();
-    expect((await box()).checked).toBe(true);
-    await act(() => router.navigate({ to: '/contacts' }));
-    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
-    await act(() => router.navigate({ to: '/user/notifications' }));
-    expect((await box()).checked).toBe(true);
-    provider.instead = {};
-    await user.click((await card('What you are told')).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Saved')).toBeDefined();
-    expect(provider.settings.mail).toEqual(['guard']);
+  it('is changed by a tick in that alone, whatever was chosen on another device since', async () => {
+    const { provider } = await openPage(notifyingProvider({ settings: { ...NOTHING, mail: ['police'] } }));
+    const told = await card('What you are told');
+    const pausedUntil = new Date(Date.now() + 3_600_000).toISOString();
+    provider.settings = { ...NOTHING, mail: ['opened', 'police'], pausedUntil };
+    await user.click(told.getByRole('checkbox', { name: 'Guard on the way: mail' }));
+    expect(await told.findByText(/^Paused until/)).toBeDefined();
+    expect(provider.settings).toEqual({ ...NOTHING, mail: ['opened', 'guard', 'police'], pausedUntil });
   });
+
+  it.each(['settings', 'save-settings'])(
+    'stays as chosen where %s fails, also when the person comes back, until Retry',
+    async (call) => {
+      const { provider, router } = await openPage();
+      provider.instead = { [call]: () => new Response('', { status: 500 }) };
+      const box = async () =>
+        (await card('What you are told')).getByRole<HTMLInputElement>('checkbox', {
+          name: 'Guard on the way: mail',
+        });
+      await user.click(await box());
+      expect(await screen.findByText('Could not be saved')).toBeDefined();
+      expect((await box()).checked).toBe(true);
+      await act(() => router.navigate({ to: '/contacts' }));
+      await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+      await act(() => router.navigate({ to: '/user/notifications' }));
+      expect((await box()).checked).toBe(true);
+      provider.instead = {};
+      await user.click((await card('What you are told')).getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('Saved')).toBeDefined();
+      expect(provider.settings.mail).toEqual(['guard']);
+    },
+  );
 
   it('has no column for what the provider cannot send', async () => {
     await openPage(notifyingProvider({ mailAddress: null }));

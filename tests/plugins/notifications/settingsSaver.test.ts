@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notification.ts';
-import { createSettingsSaver } from '#plugins/notifications/settingsSaver.ts';
+import { createSettingsSaver, shownSettings } from '#plugins/notifications/settingsSaver.ts';
 import { callsByHand } from '../../machines/byHand.ts';
 
 const NONE: NotificationSettings = {
@@ -17,13 +17,13 @@ const THREE: NotificationSettings = { ...NONE, mail: ['closed'] };
 
 function saving() {
   const { calls, load, end } = callsByHand<NotificationSettings, NotificationSettings | null>();
-  const saver = createSettingsSaver((settings) => load(settings, new AbortController().signal));
+  const saver = createSettingsSaver((change) => load(change(NONE), new AbortController().signal));
   return {
     saver,
     /** What was sent, in its order. */
     sent: () => calls.map(({ input }) => input),
     answer: (answer: NotificationSettings | null | Error) => end(calls.at(-1), answer),
-    now: () => [saver.snapshot()?.state, saver.snapshot()?.settings],
+    now: () => [saver.snapshot()?.state, shownSettings(NONE, 0, saver.snapshot())],
   };
 }
 
@@ -31,7 +31,7 @@ describe('what a person chooses', () => {
   it('is sent at once, and shown as the provider has stored it', async () => {
     const { saver, sent, answer, now } = saving();
     expect(saver.snapshot()).toBeNull();
-    saver.choose(ONE, 'told');
+    saver.choose(() => ONE, 'told');
     expect([sent(), now()]).toEqual([[ONE], ['saving', ONE]]);
     await answer(TWO);
     expect(now()).toEqual(['saved', TWO]);
@@ -40,9 +40,9 @@ describe('what a person chooses', () => {
 
   it('twice in a row ends with the second, which is sent after the answer to the first', async () => {
     const { saver, sent, answer, now } = saving();
-    saver.choose(ONE, 'told');
-    saver.choose(TWO, 'told');
-    saver.choose(THREE, 'morning');
+    saver.choose(() => ONE, 'told');
+    saver.choose(() => TWO, 'told');
+    saver.choose(() => THREE, 'morning');
     expect(sent()).toEqual([ONE]);
     await answer(ONE);
     expect([sent(), now()]).toEqual([
@@ -57,7 +57,7 @@ describe('what a person chooses', () => {
     'stays when it could not be saved (%o), and is sent again on request',
     async (refusal) => {
       const { saver, sent, answer, now } = saving();
-      saver.choose(ONE, 'told');
+      saver.choose(() => ONE, 'told');
       await answer(refusal);
       expect(now()).toEqual(['failed', ONE]);
       saver.retry();
@@ -76,8 +76,8 @@ describe('what a person chooses', () => {
 
   it('is tried although what was chosen before it has failed', async () => {
     const { saver, sent, answer, now } = saving();
-    saver.choose(ONE, 'told');
-    saver.choose(TWO, 'told');
+    saver.choose(() => ONE, 'told');
+    saver.choose(() => TWO, 'told');
     await answer(new Error('away'));
     expect([sent(), now()]).toEqual([
       [ONE, TWO],
@@ -89,9 +89,9 @@ describe('what a person chooses', () => {
 
   it('back and forth ends where it began', async () => {
     const { saver, sent, answer, now } = saving();
-    saver.choose(ONE, 'told');
-    saver.choose(NONE, 'told');
-    saver.choose(ONE, 'told');
+    saver.choose(() => ONE, 'told');
+    saver.choose(() => NONE, 'told');
+    saver.choose(() => ONE, 'told');
     await answer(ONE);
     await answer(ONE);
     expect([sent().at(-1), now()]).toEqual([ONE, ['saved', ONE]]);
@@ -101,7 +101,7 @@ describe('what a person chooses', () => {
     const { saver, answer } = saving();
     const states: unknown[] = [];
     saver.subscribe(() => states.push(saver.snapshot()?.state));
-    saver.choose(ONE, 'told');
+    saver.choose(() => ONE, 'told');
     await answer(ONE);
     expect(states).toEqual(['saving', 'saved']);
   });
