@@ -154,7 +154,7 @@ export const notificationsMachine = setup({
       states: {
         unknown: { on: { retry: '#notifications.checking' } },
         notOn: { on: { retry: '#notifications.asking' } },
-        notOff: { on: { retry: '#notifications.leaving' } },
+        notOff: { on: { retry: '#notifications.leaving', turnOff: '#notifications.leaving' } },
       },
     },
   },

@@ -134,6 +134,8 @@ const table: Row[] = [
   ['unknown', RETRY, 'checking'],
   ['notOn', RETRY, 'asking'],
   ['notOff', RETRY, 'leaving'],
+  // By the list of devices.
+  ['notOff', TURN_OFF, 'leaving'],
   ['notOn', CHANGED, 'checking'],
 ];
 

@@ -28,9 +28,13 @@ export function keepDevice(device: KeptDevice): void {
 }
 
 /** @returns whether the browser gets no notifications now; the push service tells the provider so in any case */
-export function giveUpDevice(): Promise<boolean> {
+export async function giveUpDevice(): Promise<boolean> {
+  const kept = keptDevice();
   browserStorage.remove(KEY);
-  return unsubscribe();
+  const isGone = await unsubscribe();
+  // A browser that goes on getting notifications is still somebody's, and has to be given up again.
+  if (!isGone && kept !== null && keptDevice() === null) keepDevice(kept);
+  return isGone;
 }
 
 /**

@@ -74,14 +74,17 @@ export function mendDevice(app: AppContext): void {
   mend();
 }
 
-/** @throws ApiError, AbortError */
+const NOT_LEFT = 'This browser did not let go of its notifications.';
+
+/** @throws ApiError, AbortError, and an Error when the browser keeps another person's subscription */
 async function look(app: AppContext, signal: AbortSignal): Promise<Standing> {
   const { api, scope, session } = app;
   // The page is still there for a moment after the token was refused.
   if (session.user() === null) return { is: 'off' };
   const own = ownDevice(app);
   // Whoever has signed in now must not be told of the sites of the person before.
-  if (own === null && (keptDevice() !== null || (await currentSubscription()) !== null)) await giveUpDevice();
+  const isOthers = own === null && (keptDevice() !== null || (await currentSubscription()) !== null);
+  if (isOthers && !(await giveUpDevice())) throw new Error(NOT_LEFT);
   const told = await read(scope.reads.client, notificationsQuery(api), signal);
   const key = told.value?.pushKey ?? null;
   const lack = lackOf(app, key);
@@ -154,7 +157,7 @@ async function addThisBrowser(app: AppContext, signal: AbortSignal): Promise<{ d
 async function removeThisBrowser(app: AppContext): Promise<void> {
   const { api, scope } = app;
   const own = ownDevice(app);
-  if (!(await giveUpDevice())) throw new Error('This browser did not let go of its notifications.');
+  if (!(await giveUpDevice())) throw new Error(NOT_LEFT);
   // What fails here the provider learns from the push service.
   if (own !== null) await removePushDevice(api, { id: own.id }).catch(() => undefined);
   void scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });

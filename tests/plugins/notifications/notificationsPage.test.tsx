@@ -253,6 +253,26 @@ describe('this device', () => {
     expect(browser.endpoint).toBeNull();
   });
 
+  it('stays on, also after a reload, where the browser keeps its subscription, until that is gone', async () => {
+    const browser = pushBrowser();
+    const { provider } = await openPage();
+    await turnOn();
+    browser.letsGo = false;
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText('Not turned off.')).toBeDefined();
+    await openPage(provider);
+    const device = await card('This device');
+    expect(await device.findByText('On.')).toBeDefined();
+    expect(provider.sent('remove-device')).toEqual([]);
+    const remove = await (await card('Devices')).findByRole('button', { name: /^Remove/ });
+    await user.click(remove);
+    expect(await device.findByText('Not turned off.')).toBeDefined();
+    browser.letsGo = true;
+    await user.click(remove);
+    expect(await device.findByText('Off.')).toBeDefined();
+    await waitFor(() => expect(provider.devices).toEqual([]));
+  });
+
   it('is renewed for another key of the provider, and the old one is no device any more', async () => {
     const browser = pushBrowser();
     const { provider } = await openPage();
@@ -407,6 +427,19 @@ describe('the browser of a person who', () => {
     await screen.findByRole('heading', { level: 1, name: 'Contacts' });
     await waitFor(() => expect(browser.endpoint).toBeNull());
     expect(localStorage.getItem('pushDevice')).toBeNull();
+  });
+
+  it('gives way to another person does not pass for off before it lets go of the first one’s', async () => {
+    const { browser, provider } = await turnedOn();
+    browser.letsGo = false;
+    signInAs({ uid: 'jordan-2', name: 'Jordan' });
+    await openPage(provider);
+    const device = await card('This device');
+    expect(await device.findByText(/could not be found out/)).toBeDefined();
+    browser.letsGo = true;
+    await user.click(device.getByRole('button', { name: 'Retry' }));
+    expect(await device.findByText('Off.')).toBeDefined();
+    expect(browser.endpoint).toBeNull();
   });
 
   it('comes back after the browser has replaced its subscription is added again, on whichever page', async () => {

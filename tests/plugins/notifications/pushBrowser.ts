@@ -35,6 +35,8 @@ export function pushBrowser(permission: Asked = 'default') {
     asked: 0,
     /** Whether the push service takes a subscription. */
     isReachable: true,
+    /** Whether it gives a subscription up. */
+    letsGo: true,
     made: 0,
     endpoint: null as string | null,
     key: KEY,
@@ -49,8 +51,8 @@ export function pushBrowser(permission: Asked = 'default') {
     options: { applicationServerKey: new Uint8Array(Buffer.from(browser.key, 'base64url')).buffer },
     toJSON: () => ({ endpoint: browser.endpoint, keys: { p256dh: 'p256dh', auth: 'auth' } }),
     unsubscribe: async () => {
-      browser.endpoint = null;
-      return true;
+      if (browser.letsGo) browser.endpoint = null;
+      return browser.letsGo;
     },
   });
   const pushManager = {
