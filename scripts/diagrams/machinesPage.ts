@@ -85,7 +85,7 @@ export const CHARTS: readonly Chart[] = [
   ),
   chart(
     notificationsMachine,
-    "Follows whether this browser gets notifications: the question for the permission, the subscription, and the provider's list of devices. It renews a subscription that the browser has replaced, and looks again when the permission changes.",
+    "Follows whether this browser gets notifications: the question for the permission, the subscription, and the provider's list of devices. It renews a subscription that the browser has replaced, and looks again when the permission changes and when the page is opened.",
   ),
 ];
 

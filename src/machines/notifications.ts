@@ -21,7 +21,8 @@ export type NotificationsEvent =
   | { type: 'turnOff' }
   | { type: 'retry' }
   /** In the browser's own settings, for instance. */
-  | { type: 'permissionChanged' };
+  | { type: 'permissionChanged' }
+  | { type: 'pageOpened' };
 
 interface NotificationsContext {
   readonly lack: Lack;
@@ -137,7 +138,7 @@ export const notificationsMachine = setup({
         onError: { target: 'failed.notOn', actions: failed },
       },
     },
-    on: { on: { turnOff: 'leaving', permissionChanged: 'checking' } },
+    on: { on: { turnOff: 'leaving', permissionChanged: 'checking', pageOpened: 'checking' } },
     leaving: {
       tags: 'busy',
       invoke: {

@@ -17,6 +17,7 @@ const TURN_ON = { type: 'turnOn' } as const;
 const TURN_OFF = { type: 'turnOff' } as const;
 const RETRY = { type: 'retry' } as const;
 const CHANGED = { type: 'permissionChanged' } as const;
+const OPENED = { type: 'pageOpened' } as const;
 const done = <One extends Name>(name: One, output: Answers[One]): Event => ({
   type: `xstate.done.actor.${name}`,
   output,
@@ -124,6 +125,8 @@ const table: Row[] = [
 
   ['on', TURN_OFF, 'leaving'],
   ['on', CHANGED, 'checking'],
+  // It may have been removed meanwhile.
+  ['on', OPENED, 'checking'],
   ['leaving', LEFT, 'off'],
   ['leaving', failed('unsubscribe'), NOT_OFF],
   ['leaving', TURN_ON, 'leaving'],
@@ -148,7 +151,7 @@ describe('the notifications machine', () => {
 
   it('ends where the chart says on every generated path, and takes every transition', async () => {
     const events: readonly Event[] = [
-      ...[TURN_ON, TURN_OFF, RETRY, CHANGED, OFF, ON, BLOCKED, LAPSED, UNSUPPORTED],
+      ...[TURN_ON, TURN_OFF, RETRY, CHANGED, OPENED, OFF, ON, BLOCKED, LAPSED, UNSUPPORTED],
       ...[GRANTED, DENIED, CLOSED, SUBSCRIBED, LEFT],
       ...(['look', 'askPermission', 'subscribe', 'unsubscribe'] as const).map(failed),
     ];

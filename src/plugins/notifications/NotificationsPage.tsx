@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type {
   Delivery,
   NotificationSettings,
@@ -82,6 +82,8 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
   const { subscribe, snapshot, choose, retry } = settingsSaverOf(app);
   const saving = useSyncExternalStore(subscribe, snapshot);
   const actor = deviceActor(app);
+  // It may have been removed since the session began: on another device, or with the old password.
+  useEffect(() => actor.send({ type: 'pageOpened' }), [actor]);
   const { settings: told, ...state } = read.value;
   const settings = shownSettings(told, read.at, saving);
   return (

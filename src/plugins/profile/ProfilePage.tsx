@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SignIn } from '#contract/session.ts';
 import { isMissingCall } from '#core/api/apiError.ts';
+import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -16,6 +17,7 @@ import { MISSING, shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Badge } from '#core/ui/Badge.tsx';
@@ -119,14 +121,17 @@ function item(value: string) {
 }
 
 const NOT_CHANGED = 'Failed to change password';
+const NOTIFICATIONS = '/user/notifications';
 
 /** After the change, a message replaces the form. The session continues. */
 function ChangePasswordForm() {
-  const { api } = useApp();
+  const { api, registry, scope } = useApp();
   const { state, refusal, errorOf, submit } = useForm<Part>({
     send: async ({ current = '', chosen = '' }, signal) => {
       const answer = await changePassword(api, { currentPassword: current, newPassword: chosen }, { signal });
-      return answer?.successful ? null : answer?.error?.trim() || NOT_CHANGED;
+      if (!answer?.successful) return answer?.error?.trim() || NOT_CHANGED;
+      void scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
+      return null;
     },
     fallback: `${NOT_CHANGED}. Please try again.`,
   });
@@ -157,8 +162,15 @@ function ChangePasswordForm() {
 
   if (state === 'done') {
     return (
-      <div ref={thanks} tabIndex={-1}>
+      <div ref={thanks} className={styles.done} tabIndex={-1}>
         <Notice tone="success">Your password has been changed.</Notice>
+        {/* Providers may remove the account's devices with the old password. */}
+        {registry.hasRoute(NOTIFICATIONS) && (
+          <Notice tone="info">
+            Your devices may get no notifications any more. Turn them on again under{' '}
+            <ScreenLink to={NOTIFICATIONS}>Notifications</ScreenLink>.
+          </Notice>
+        )}
       </div>
     );
   }

@@ -253,6 +253,25 @@ describe('this device', () => {
     expect(browser.endpoint).toBeNull();
   });
 
+  it('is off after another password with which the provider has removed it, as the profile says', async () => {
+    pushBrowser();
+    const { provider, router } = await openPage();
+    await turnOn();
+    await screen.findByText('On.');
+    provider.instead['/api/Password'] = () => {
+      provider.devices = [];
+      return { successful: true };
+    };
+    await act(() => router.navigate({ to: '/user/details' }));
+    await user.type(await screen.findByLabelText('Current Password'), 'old');
+    await user.type(screen.getByLabelText('New Password'), 'new');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'new');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    const words = await screen.findByText(/^Your devices may get no notifications any more\./);
+    await user.click(within(words).getByRole('link', { name: 'Notifications' }));
+    expect(await (await card('This device')).findByText('Off.')).toBeDefined();
+  });
+
   it('stays on, also after a reload, where the browser keeps its subscription, until that is gone', async () => {
     const browser = pushBrowser();
     const { provider } = await openPage();
