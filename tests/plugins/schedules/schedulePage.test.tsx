@@ -277,6 +277,20 @@ describe('a schedule that disarms nothing', () => {
     expect(text('Sunday')).toBe('Sunday: no items');
   });
 
+  it('lists nothing of another week, not even one of two items that read alike', async () => {
+    const noon = once('CallBack', '2023-11-20T20:00:00Z', '2023-11-20T20:30:00Z');
+    const atOne = (day: number) => once('CallBack', `2023-11-${day}T21:00:00Z`, `2023-11-${day}T21:30:00Z`);
+    const atTwo = once('CallBack', '2023-11-27T22:00:00Z', '2023-11-27T22:30:00Z');
+    openAt('/schedule/1', ({ body }) => {
+      const isNext = JSON.stringify(body).includes('"start":"2023-11-26');
+      return isNext ? answer(atOne(27), atTwo) : answer(noon, noon, atOne(20));
+    });
+    expect(await screen.findAllByText('Call back, 12:00 PM to 12:30 PM, once')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Next Week' }));
+    expect(await screen.findByText('Call back, 2:00 PM to 2:30 PM, once')).toBeTruthy();
+    expect(screen.queryByText('Call back, 12:00 PM to 12:30 PM, once')).toBeNull();
+  });
+
   it('speaks of the week alone where no weekly item tells more', async () => {
     openAt('/schedule/1', () => answer());
     expect((await screen.findByText(UNCHANGED)).textContent).toBe(

@@ -1,4 +1,5 @@
 import { Card } from '#core/ui/Card.tsx';
+import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import type { ScheduledArming } from '#domain/arming/arming.ts';
 import { dateText, dayName } from '#domain/arming/armingTimes.ts';
 import { DAY, daySpan } from '#domain/arming/disarmedHours.ts';
@@ -63,14 +64,16 @@ function DayLines({ name, lines }: { readonly name: string; readonly lines: read
         {first?.viewers && <p className={styles.viewers}>{first.viewers}</p>}
       </>
     );
+  // Two items of a day may read alike.
+  const keys = rowKeys(lines, ({ text }) => text);
   return (
     <>
       <p>
         <strong>{name}</strong>
       </p>
       <ul>
-        {lines.map(({ text, viewers }) => (
-          <li key={text}>
+        {lines.map(({ text, viewers }, index) => (
+          <li key={keys[index]}>
             {text} {viewers && <span className={styles.viewers}>{viewers}</span>}
           </li>
         ))}
