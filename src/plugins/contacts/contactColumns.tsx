@@ -58,7 +58,7 @@ const SITES: Column = {
   width: 'minmax(0, 1.7fr)',
   phone: 'mark',
   className: styles.siteHolder,
-  cell: ({ locations }) => <ContactSites sites={locations ?? []} />,
+  cell: ({ id, locations }) => <ContactSites key={id} sites={locations ?? []} />,
 };
 
 const REQUEST = requestColumn<Contact>((contact) => {

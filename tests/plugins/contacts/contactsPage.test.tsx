@@ -257,6 +257,16 @@ it('the sites that call a contact are told in the order of calling, the first at
   expect(ada?.queryByText(/more sites/)).toBeNull();
 });
 
+it('the sites that a press has shown are gone with their contact, and another one’s are not shown instead', async () => {
+  await openContacts([ZOE, { ...ZOE, id: 4, firstname: 'Ann', lastname: 'Stone', email: null }]);
+  const sites = () => rows()[0]?.querySelector('details');
+  const shown = sites();
+  if (shown) shown.open = true;
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search contacts' }), 'ann');
+  await waitFor(() => expect(firstNames()).toEqual(['Ann']));
+  expect(sites()?.open).toBe(false);
+});
+
 function siteOf(link: HTMLElement): (string | null | undefined)[] {
   return [link.textContent, link.getAttribute('href'), link.parentElement?.textContent];
 }
