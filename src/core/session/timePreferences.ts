@@ -2,6 +2,7 @@
 
 import type { SafeStorage } from '#core/environment.ts';
 import { setTimeStyle, type TimeStyle } from '#core/format/dateTimes.ts';
+import { createListeners } from '#core/listeners.ts';
 import type { Session } from './createSession.ts';
 import { ownerOf } from './personStorage.ts';
 
@@ -14,6 +15,7 @@ export interface TimePreferences {
    * @returns whether the choice is kept beyond this page load
    */
   choose(style: TimeStyle): boolean;
+  subscribe(listener: () => void): () => void;
 }
 
 /** Follows who is signed in: each person's times are written as that person has chosen, the others' by the defaults. */
@@ -21,16 +23,20 @@ export function createTimePreferences(
   store: SafeStorage,
   session: Pick<Session, 'user' | 'subscribe'>,
 ): TimePreferences {
+  const { subscribe, notify } = createListeners();
   const key = () => `times:${ownerOf(session.user())}`;
   const apply = () => {
     const kept = (session.user() && store.read(key())) ?? '';
     setTimeStyle({ hours24: kept.includes(HOURS_24), siteZone: kept.includes(SITE_ZONE) });
+    notify();
   };
   apply();
   session.subscribe(apply);
   return {
+    subscribe,
     choose: (style) => {
       setTimeStyle(style);
+      notify();
       const words = [style.hours24 && HOURS_24, style.siteZone && SITE_ZONE].filter(Boolean);
       return store.write(key(), words.join(' '));
     },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { formatTime, type TimeStyle, timeStyle } from '#core/format/dateTimes.ts';
@@ -17,13 +17,12 @@ import styles from './PreferencesPage.module.css';
 /** How times are written, and what this browser keeps about the person. A choice takes effect at once. */
 export function PreferencesPage() {
   const { timePreferences } = useApp();
-  const [style, setStyle] = useState(timeStyle);
+  // The palette changes it too.
+  const style = useSyncExternalStore(timePreferences.subscribe, timeStyle);
   const [isKept, setKept] = useState(true);
   const controls = useNativeControls();
   const choose = (change: Partial<TimeStyle>) => {
-    const next = { ...style, ...change };
-    setKept(timePreferences.choose(next));
-    setStyle(next);
+    setKept(timePreferences.choose({ ...style, ...change }));
   };
   const today = new Date(now());
   return (

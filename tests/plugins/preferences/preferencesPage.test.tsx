@@ -142,12 +142,15 @@ describe('the palette', () => {
     return within(await dialog.findByRole('group', { name: 'Do' }));
   };
 
-  it('lets people change the clock, and begin a request', async () => {
-    const { history } = open('/contacts', provider.answerTo);
+  it('lets people change the clock, which the preferences show and keep, and begin a request', async () => {
+    const { history } = open('/user/preferences', provider.answerTo);
     // The overlays come with the bar's tools.
     await screen.findAllByRole('combobox', { name: 'Search' });
     const first = await openPalette();
     await userEvent.click(await first.findByRole('option', { name: 'Use the 24-hour clock' }));
+    await waitFor(async () => expect(await choiceOf('24 hours')).toHaveProperty('checked', true));
+    await userEvent.click(await choiceOf("In the site's time zone"));
+    expect(await choiceOf('24 hours')).toHaveProperty('checked', true);
     const again = await openPalette();
     expect(await again.findByRole('option', { name: 'Use the 12-hour clock' })).toBeDefined();
     await userEvent.click(again.getByRole('option', { name: 'Request a change' }));
