@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApp } from '#core/app/useApp.ts';
 import { useOnline } from '#core/data/useOnline.ts';
 import { groupNumber } from '#core/format/texts.ts';
@@ -116,7 +117,11 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
         receipt={receipt}
         leaving={snapshot.matches({ success: 'leaving' })}
         onStay={() => actor.send({ type: 'stay' })}
-        onAnother={() => actor.send({ type: 'open', request: EMPTY, linked: null })}
+        onAnother={() => {
+          // The receipt had the focus, and the field is there once this is rendered.
+          flushSync(() => actor.send({ type: 'open', request: EMPTY, linked: null }));
+          subject.current?.focus();
+        }}
       />
     );
   }

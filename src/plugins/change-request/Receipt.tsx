@@ -24,6 +24,10 @@ interface ThanksProps {
 export function Thanks({ receipt, leaving, onStay, onAnother }: ThanksProps) {
   const thanks = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => thanks.current?.focus(), []);
+  // "Stay here" goes with the press, and with the focus.
+  useLayoutEffect(() => {
+    if (!leaving && document.activeElement === document.body) thanks.current?.focus();
+  }, [leaving]);
   useEffect(() => {
     const box = thanks.current;
     const use = (event: Event) => {

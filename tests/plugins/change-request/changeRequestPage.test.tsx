@@ -123,6 +123,16 @@ describe('the receipt of a change request', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
+  it('hands on the focus of what goes with its press', async () => {
+    await send();
+    screen.getByRole('button', { name: 'Stay here' }).focus();
+    await user.keyboard('{Enter}');
+    const thanks = screen.getByText(/This page stays open\.$/);
+    expect(thanks.closest('[tabindex="-1"]')).toBe(document.activeElement);
+    await user.click(screen.getByRole('button', { name: 'Write another request' }));
+    expect(subject()).toBe(document.activeElement);
+  });
+
   it('keeps the page from being left by any key too', async () => {
     const { history } = await send();
     await user.keyboard('{Tab}');
