@@ -16,7 +16,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequestPage.module.css';
 import { type ChangeRequestActor, changeRequestActor } from './changeRequestActor.tsx';
-import { draftOf, keepDraft, otherDraftOf, readDraft } from './draftStorage.ts';
+import { draftOf, otherRequestsOf, readDraft } from './draftStorage.ts';
 import { Thanks } from './Receipt.tsx';
 
 const route = getRouteApi('/signed-in/change-request');
@@ -190,14 +190,16 @@ interface OtherDraftProps {
   readonly onOpen: (other: ChangeRequest) => void;
 }
 
-/** Offers the request that could not be sent while this one was written. The two change places. */
+/** Offers a request that could not be sent while this one was written. The two change places. */
 function OtherDraft({ shown, onOpen }: OtherDraftProps) {
   const { session } = useApp();
-  const draft = otherDraftOf(session.user());
-  const other = readDraft(draft);
-  if (other === null || isSameText(other, shown)) return null;
+  const others = otherRequestsOf(session.user());
+  const other = others.all().find((one) => !isSameText(one, shown));
+  if (other === undefined) return null;
   const open = () => {
-    keepDraft(draft, shown);
+    others.drop(other);
+    // The fields may show the text of a link, beside which the draft is kept.
+    others.keep(readDraft(draftOf(session.user())) ?? shown);
     onOpen(other);
   };
   return (

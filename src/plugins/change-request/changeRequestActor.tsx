@@ -14,7 +14,15 @@ import { isNavigatingAway } from '#core/page/urlState.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
-import { createDrafts, type Draft, draftOf, keepDraft, otherDraftOf, readDraft } from './draftStorage.ts';
+import {
+  createDrafts,
+  type Draft,
+  draftOf,
+  keepDraft,
+  type OtherRequests,
+  otherRequestsOf,
+  readDraft,
+} from './draftStorage.ts';
 import { sentRequestsOf } from './sentRequests.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
@@ -39,11 +47,11 @@ export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRe
   const running = scope.keep(createRunning);
   if (running.actor) return running.actor;
   const user = session.user();
-  const drafts = [draftOf(user), otherDraftOf(user)] as const;
-  const [draft, other] = drafts;
+  const kept: Kept = { draft: draftOf(user), others: otherRequestsOf(user) };
+  const { draft, others } = kept;
   const keys = createRequestKeys(user);
   const unsent = createUnsent(scope);
-  const hasNone = () => drafts.every((one) => readDraft(one) === null);
+  const hasOthers = () => others.all().length > 0;
   // Nothing is kept of somebody who has logged off meanwhile.
   const isThere = () => ownerOf(session.user()) === ownerOf(user);
   const machine = changeRequestMachine.provide({
@@ -51,12 +59,12 @@ export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRe
       send: fromPromise<Reply, ChangeRequest>(async ({ input }) => {
         unsent.forget();
         try {
-          const reply = await sendChangeRequest(api, drafts, keys, input);
+          const reply = await sendChangeRequest(api, kept, keys, input);
           if (reply.accepted && isThere()) sentRequestsOf(app).keep(reply.receipt);
-          if (readDraft(other) !== null) unsent.tell();
+          if (hasOthers()) unsent.tell();
           return reply;
         } catch (error) {
-          if (isThere()) keepUnsent(drafts, input);
+          if (isThere()) keepUnsent(kept, input);
           unsent.tell();
           throw error;
         }
@@ -65,7 +73,7 @@ export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRe
     actions: {
       keepDraft: (_, { request }) => {
         keepDraft(draft, request);
-        if (hasNone()) unsent.forget();
+        if (readDraft(draft) === null && !hasOthers()) unsent.forget();
       },
       // Replaces, so that Back does not lead to a form whose texts have been sent.
       goHome: () => {
@@ -78,11 +86,17 @@ export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRe
   return actor;
 }
 
+/** What the browser keeps of what was not sent. */
+interface Kept {
+  readonly draft: Draft;
+  readonly others: OtherRequests;
+}
+
 /** The text of a link is no draft before it is edited, and the person may have begun another request in the meantime. */
-function keepUnsent([draft, other]: readonly [Draft, Draft], request: ChangeRequest): void {
+function keepUnsent({ draft, others }: Kept, request: ChangeRequest): void {
   const kept = readDraft(draft);
   if (kept === null) keepDraft(draft, request);
-  else if (!isSameText(kept, request)) keepDraft(other, request);
+  else if (!isSameText(kept, request)) others.keep(request);
 }
 
 const PATH = '/change-request';
@@ -104,24 +118,23 @@ function UnsentLine() {
 }
 
 /**
- * Sends a change request, and erases its drafts once it is accepted. Leaving the page does not cancel it: people who saw
- * no result would send it a second time.
+ * Sends a change request, and erases what is kept of it once it is accepted. Leaving the page does not cancel it: people
+ * who saw no result would send it a second time.
  * @throws ApiError when the provider failed and gave no text for people
  */
 async function sendChangeRequest(
   api: ApiClient,
-  drafts: readonly Draft[],
+  { draft, others }: Kept,
   keys: RequestKeys,
   request: ChangeRequest,
 ): Promise<Reply> {
   const reply = await replyTo(api, keys.of(request), request);
   if (!reply.accepted) return reply;
   keys.spend(request);
-  for (const draft of drafts) {
-    // The person may have begun another request in the meantime.
-    const kept = readDraft(draft);
-    if (kept && isSameText(kept, request)) draft.erase();
-  }
+  others.drop(request);
+  // The person may have begun another request in the meantime.
+  const kept = readDraft(draft);
+  if (kept && isSameText(kept, request)) draft.erase();
   return reply;
 }
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { type SafeStorage, tabStorage } from '#core/environment.ts';
 import { DRAFTS_KEY, ownerOf } from '#core/session/personStorage.ts';
-import type { ChangeRequest } from '#machines/changeRequest.ts';
+import { type ChangeRequest, isSameText } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
 
 // Texts that people have typed into this tab and not yet sent. Drafts survive a reload and a refused token, but never a
@@ -60,14 +60,40 @@ export function draftOf(user: CurrentUser | null): Draft {
   return createDrafts(tabStorage).of('change-request', user);
 }
 
-/** A request that could not be sent while the draft was another one. The form offers to open it instead. */
-export function otherDraftOf(user: CurrentUser | null): Draft {
-  return createDrafts(tabStorage).of('other-change-request', user);
+/** Requests that could not be sent while the draft was another one. The form offers to open them instead. */
+export interface OtherRequests {
+  /** The longest kept first. */
+  all(): readonly ChangeRequest[];
+  keep(request: ChangeRequest): void;
+  drop(request: ChangeRequest): void;
+}
+
+export function otherRequestsOf(user: CurrentUser | null): OtherRequests {
+  const kept = createDrafts(tabStorage).of('other-change-request', user);
+  const all = () => {
+    const found = kept.read();
+    // Earlier builds kept one.
+    return (Array.isArray(found) ? found : [found]).map(asRequest).filter((one) => one !== null);
+  };
+  const without = (request: ChangeRequest) => all().filter((one) => !isSameText(one, request));
+  const save = (requests: readonly ChangeRequest[]) =>
+    requests.length === 0 ? kept.erase() : kept.keep(requests);
+  return {
+    all,
+    keep: (request) => {
+      if (!isBlank(request)) save([...without(request), request]);
+    },
+    drop: (request) => save(without(request)),
+  };
 }
 
 /** Null when there is no usable draft. */
 export function readDraft(draft: Draft): ChangeRequest | null {
-  const kept = v.safeParse(Kept, draft.read());
+  return asRequest(draft.read());
+}
+
+function asRequest(value: unknown): ChangeRequest | null {
+  const kept = v.safeParse(Kept, value);
   return kept.success && !isBlank(kept.output) ? kept.output : null;
 }
 

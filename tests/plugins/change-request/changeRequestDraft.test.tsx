@@ -271,6 +271,33 @@ describe('a change request that fails while another one is written', () => {
     expect(screen.getByText(/^Another request is not sent yet: “Pier 4”\./)).toBeTruthy();
   });
 
+  it('is kept beside others that failed, and beside a draft behind the text of a link', async () => {
+    const failAsLinked = async (link: string) => {
+      await openForm(link, failed);
+      await user.click(button('Use the linked text instead'));
+      await user.click(button());
+      await user.click(button('Send as it is'));
+      await screen.findByText(/^Your request is not sent yet\./);
+    };
+    await openForm();
+    await write('Holiday', 'Closed on Friday.');
+    await failAsLinked(LINK);
+    // An earlier build kept one, not in a list.
+    const drafts = sessionStorage.getItem('drafts') ?? '';
+    sessionStorage.setItem('drafts', drafts.replace(/\[(\{[^}]*\})\]/, '$1'));
+    await failAsLinked('/change-request?subject=Dock&details=Lamp');
+    await openForm('/change-request?subject=Yard&details=Fence');
+    await user.click(button('Use the linked text instead'));
+    for (const texts of [
+      ['Pier 4', 'Gate'],
+      ['Dock', 'Lamp'],
+      ['Holiday', 'Closed on Friday.'],
+    ]) {
+      await user.click(button('Open it instead'));
+      expect(fields()).toEqual(texts);
+    }
+  });
+
   it('leaves nothing behind after a logout', async () => {
     const { answer, ...portal } = await leaveUnanswered();
     await logOff(portal);
