@@ -51,7 +51,7 @@ export function ListFoot({ noun, page, pages, size, total, onPage }: ListFootPro
         page={page}
         pageCount={pages}
         onPage={onPage}
-        goTo={<GoToPage key={page} pageCount={pages} onPage={onPage} />}
+        goTo={<GoToPage pageCount={pages} onPage={onPage} />}
       />
     </div>
   );

@@ -289,15 +289,16 @@ describe('the headers of the locations table', () => {
 describe('the pages of the locations table', () => {
   it('are turned by Prev, Next and numbers, and kept in the address', async () => {
     const { history } = await openTable();
+    const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
     await showingOfAll(1, 15);
-    expect(screen.getByRole('button', { name: 'Prev' })).toHaveProperty('disabled', true);
+    expect(isOff('Prev')).toBe('true');
     await press('Next');
     await showingOfAll(16, 30);
     expect(names()).toEqual(all.slice(15, 30));
     expect(history.location.search).toBe('?page=2');
     await press('3');
     await showingOfAll(31, all.length);
-    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    expect(isOff('Next')).toBe('true');
     history.back();
     await showingOfAll(16, 30);
     await press('Prev');

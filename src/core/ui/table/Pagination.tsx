@@ -12,7 +12,7 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** A field for any page number, shown when some pages have no button. */
+  /** A field for any page number, shown where some pages have no button of their own. */
   goTo?: ReactNode;
 }
 
@@ -20,9 +20,17 @@ interface PaginationProps {
 export function Pagination({ page, pageCount, onPage, goTo }: PaginationProps) {
   if (pageCount <= 1) return null;
   const slots = pageWindow(page, pageCount);
+  const isFirst = page <= 1;
+  const isLast = page >= pageCount;
   return (
     <nav className={styles.pagination} aria-label="Pagination">
-      <Button size="small" icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      {/* At its end neither is disabled: it would lose the focus of the press that led there. */}
+      <Button
+        size="small"
+        icon="chevron-left"
+        aria-disabled={isFirst}
+        onClick={isFirst ? undefined : () => onPage(page - 1)}
+      >
         Prev
       </Button>
       <ul className={styles.pages}>
@@ -36,11 +44,12 @@ export function Pagination({ page, pageCount, onPage, goTo }: PaginationProps) {
           </li>
         ))}
       </ul>
-      <Button size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <Button size="small" aria-disabled={isLast} onClick={isLast ? undefined : () => onPage(page + 1)}>
         Next
         <Icon name="chevron-right" size="small" />
       </Button>
-      {slots.includes('gap') && goTo}
+      {/* Of seven pages the fourth shows the buttons of all: the field stays, and with it the focus. */}
+      {pageCount > WIDTH + 1 && goTo}
     </nav>
   );
 }
@@ -92,14 +101,16 @@ interface GoToPageProps {
   onPage: (page: number) => void;
 }
 
-/** Takes any page number. Numbers out of range lead to the nearest page. */
+/** Takes any page number, and is empty again then. Numbers out of range lead to the nearest page. */
 export function GoToPage({ pageCount, onPage }: GoToPageProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const go = (event: FormEvent) => {
     event.preventDefault();
     const wanted = field.current?.valueAsNumber ?? Number.NaN;
-    if (!Number.isNaN(wanted)) onPage(clampPage(wanted, pageCount));
+    if (Number.isNaN(wanted)) return;
+    if (field.current) field.current.value = '';
+    onPage(clampPage(wanted, pageCount));
   };
   return (
     <form className={styles.form} onSubmit={go} noValidate>

@@ -66,7 +66,7 @@ export function EventsFoot(props: EventsFootProps) {
       <ReadForView admin={admin} readFor={list.admin} order={search.sort} />
       {list.count > 0 && (
         <Deferred>
-          <Pagination {...pages} goTo={<GoToPage key={page} {...pages} />} />
+          <Pagination {...pages} goTo={<GoToPage {...pages} />} />
           <ListTools {...{ search, locationId, admin }} />
         </Deferred>
       )}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { ListFoot } from '#core/page/ListControls.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import { CardOptions, GoToPage, Pagination } from '#core/ui/table/Pagination.tsx';
@@ -160,21 +162,28 @@ describe('the pager', () => {
   });
 
   it.each([
-    [1, [true, false]],
-    [3, [false, true]],
-  ])('at page %i of three has Prev and Next disabled: %j', (page, disabled) => {
-    render(<Pagination page={page} pageCount={3} onPage={vi.fn()} />);
-    expect(['Prev', 'Next'].map((name) => button(name).disabled)).toEqual(disabled);
+    [1, ['true', 'false'], [[2]]],
+    [3, ['false', 'true'], [[2]]],
+  ])('at page %i of three has Prev and Next off: %j, and they keep the focus', async (page, off, calls) => {
+    const onPage = vi.fn();
+    render(<Pagination page={page} pageCount={3} onPage={onPage} />);
+    const steps = ['Prev', 'Next'].map(button);
+    expect(steps.map((step) => step.getAttribute('aria-disabled'))).toEqual(off);
+    for (const step of steps) await userEvent.click(step);
+    expect(onPage.mock.calls).toEqual(calls);
+    expect(steps.filter(({ disabled }) => disabled)).toEqual([]);
   });
 
   it.each([
-    [7, 1],
-    [6, 0],
+    [1, 7, 1],
+    // Where all seven have a button, too.
+    [4, 7, 1],
+    [1, 6, 0],
   ])(
-    'of %i pages has %i fields to go to any: where some have no button of their own',
-    (pageCount, fields) => {
+    'at page %i of %i has %i fields to go to any: where some have no button of their own',
+    (page, pageCount, fields) => {
       const goTo = <GoToPage pageCount={pageCount} onPage={vi.fn()} />;
-      render(<Pagination page={1} pageCount={pageCount} onPage={vi.fn()} goTo={goTo} />);
+      render(<Pagination page={page} pageCount={pageCount} onPage={vi.fn()} goTo={goTo} />);
       expect(screen.queryAllByRole('spinbutton', { name: 'Go to page' })).toHaveLength(fields);
     },
   );
@@ -189,5 +198,17 @@ describe('the pager', () => {
     render(<GoToPage pageCount={1023} onPage={onPage} />);
     await userEvent.type(screen.getByRole('spinbutton'), `${typed}{Enter}`);
     expect(onPage.mock.calls).toEqual(calls);
+  });
+
+  it('leaves the focus in the field that led to a page, which is empty then', async () => {
+    function List() {
+      const [page, setPage] = useState(1);
+      return <ListFoot noun="rows" page={page} pages={40} size={10} total={400} onPage={setPage} />;
+    }
+    render(<List />);
+    await userEvent.type(screen.getByRole('spinbutton'), '17{Enter}');
+    expect(button('17').getAttribute('aria-current')).toBe('page');
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Go to page' });
+    expect([field, field.value]).toEqual([document.activeElement, '']);
   });
 });
