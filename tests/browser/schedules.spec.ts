@@ -90,6 +90,8 @@ test('the weeks of a schedule', { tag: '@once' }, async ({ page }) => {
     for (const way of ['Next Week', 'Previous Week']) {
       await button(page, 'Current Week').click();
       while (await button(page, way).isEnabled()) await button(page, way).click();
+      await pageRests(page);
+      await expect(button(page, way)).toBeFocused();
       const sunday = (await shownWeek(page).textContent())?.split(' – ')[0] ?? '';
       const days = Math.abs(new Date(sunday).getTime() - Date.now()) / 86_400_000;
       expect(days).toBeGreaterThan(27);

@@ -179,11 +179,16 @@ function WeekNavigation({ week, isCurrent, canGoBack, canGoAhead, onMove, onDay 
         {isCurrent && <span className={styles.current}>This week</span>}
       </p>
       <div className={styles.buttons}>
-        <Button icon="chevron-left" disabled={!canGoBack} onClick={() => move('previous')}>
+        {/* At the limit neither is disabled: it would lose the focus of the press that led there. */}
+        <Button
+          icon="chevron-left"
+          aria-disabled={!canGoBack}
+          onClick={canGoBack ? () => move('previous') : undefined}
+        >
           Previous Week
         </Button>
         <Button onClick={() => move('current')}>Current Week</Button>
-        <Button disabled={!canGoAhead} onClick={() => move('next')}>
+        <Button aria-disabled={!canGoAhead} onClick={canGoAhead ? () => move('next') : undefined}>
           Next Week
           <Icon name="chevron-right" />
         </Button>
