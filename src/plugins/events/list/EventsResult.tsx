@@ -113,10 +113,11 @@ export function EventsResult({
   return (
     <>
       <FailureNote {...shown} />
-      {!shown.failure && shown.result?.state === 'ready' && (
+      {result.search && !shown.failure && shown.result?.state === 'ready' && (
         <Deferred>
           <LiveRows
             {...{ search, locationId, admin, onChange }}
+            asked={result.search}
             list={result}
             result={shown.result}
             onLive={setLive}
@@ -206,6 +207,8 @@ interface LiveList {
 
 interface LiveRowsProps {
   readonly search: EventsSearch;
+  /** What the rows on screen were asked for with. The address may already ask for others. */
+  readonly asked: EventsSearch;
   readonly locationId: number;
   readonly admin: boolean;
   /** The rows as the list has read them. */
@@ -219,9 +222,8 @@ interface LiveRowsProps {
  * Asks for events that have come since, and again for those that are in progress on screen. A list that ends in the past
  * has some, too: a recorder without a line tells later.
  */
-function LiveRows({ search, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
+function LiveRows({ search, asked, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
   const { failed } = useReads();
-  const asked = list.search ?? search;
   const order = permittedOrder(asked.sort ?? DEFAULT_ORDER, admin);
   const known = useMemo(() => {
     const isFirst = listPlace(asked).page === 1;

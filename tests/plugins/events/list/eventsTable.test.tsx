@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { formatDate, lengthText } from '#core/format/dateTimes.ts';
@@ -367,3 +367,20 @@ describe('a list that could not be read', () => {
     expect(await screen.findByText('Showing 0 to 0 of 0 events')).toBeDefined();
   });
 });
+
+it.each(['/events?locationId=12abc', '/events?from=yesterday', '/events/location/abc'])(
+  'the address %s, which names no list, asks for no events, later neither',
+  async (address) => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    const { calls } = open(address, provider.answerTo);
+    await screen.findByText('No events found');
+    await screen.findByText(/^Times in/);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(calls.filter(({ path }) => path.startsWith('/api/Event'))).toEqual([]);
+    expect(screen.queryByText(/could not/)).toBeNull();
+  },
+);
