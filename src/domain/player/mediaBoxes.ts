@@ -139,8 +139,13 @@ function sizeOr(size: number | null | undefined, usual: number): number {
 }
 
 function captionOf({ l: label, c: confidence }: Detection): string {
-  const percent = typeof confidence === 'number' ? `${Math.round(confidence * 100)}%` : '';
+  const percent = typeof confidence === 'number' ? `${Math.round(percentage(confidence))}%` : '';
   return [label?.trim(), percent].filter(Boolean).join(' ');
+}
+
+/** Providers send a fraction or, above 1, percent. */
+function percentage(confidence: number): number {
+  return confidence > 1 ? confidence : confidence * 100;
 }
 
 /** Leaves out what cannot be read in the JSON text of the metadata. */

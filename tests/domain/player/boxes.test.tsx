@@ -105,6 +105,11 @@ describe('the boxes of a recording', () => {
       [{ r: ['0', '0', '160', '90'], l: 7, c: '0.87', m: 'true' }],
       [{ ...BOX, kind: 'flagged', caption: '7 87%' }],
     ],
+    [
+      'take a confidence above 1 for percent',
+      [{ r: [0, 0, 160, 90], l: 'person', c: 87 }],
+      [{ ...BOX, kind: 'other', caption: 'person 87%' }],
+    ],
     ['take 1 for a flag', [{ r: [0, 0, 160, 90], m: 1 }], [{ ...BOX, kind: 'flagged', caption: '' }]],
     [
       'take nothing else for a flag',
