@@ -22,6 +22,8 @@ export interface ReviewQueue {
   readonly seenAfter: SeenAfter;
   /** Whether a recording of the incident was left behind that had no picture, or had lost it. */
   readonly hasGap: boolean;
+  /** Whether the person has marked the incident on screen as not seen. */
+  readonly isTakenBack: boolean;
   /** How many times as fast the review goes on by itself. */
   readonly speed: number;
 }
@@ -86,7 +88,7 @@ const incident = {
     // An incident whose record was not read stays unseen.
     opening: {
       id: 'opening',
-      entry: 'forgetGap',
+      entry: 'beginAnew',
       on: { next: onward, nextIncident: onward, previous: towards(-1) },
     },
     read: {
@@ -136,12 +138,16 @@ export const reviewMachine = setup({
   },
   actions: {
     keepQueue: assign((_, { queue }: Pick<ReviewQueue, 'queue'>) => ({ queue })),
-    keepSeen: assign((_, { seen }: Pick<ReviewQueue, 'seen'>) => ({ seen })),
+    keepSeen: assign(({ context }, { seen }: Pick<ReviewQueue, 'seen'>) => {
+      const { shown, isTakenBack } = context;
+      const isUnmarked = shown !== null && context.seen.has(shown) && !seen.has(shown);
+      return { seen, isTakenBack: isTakenBack || isUnmarked };
+    }),
     keepSeenAfter: assign((_, { seenAfter }: Pick<ReviewQueue, 'seenAfter'>) => ({ seenAfter })),
     show: assign((_, { id }: { id: number | null }) => ({ shown: id })),
     showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
     noteGap: assign({ hasGap: true }),
-    forgetGap: assign({ hasGap: false }),
+    beginAnew: assign({ hasGap: false, isTakenBack: false }),
     choose: assign((_, { index, count }: ReviewQueue['recording']) => ({ recording: { index, count } })),
     setSpeed: assign((_, { speed }: Pick<ReviewQueue, 'speed'>) => ({ speed })),
     /** Tells the player. */
@@ -166,13 +172,14 @@ export const reviewMachine = setup({
     hasNoRecordings: ({ context }) => context.recording.count === 0,
     isLast: ({ context: { recording } }) => recording.index >= recording.count - 1,
     hasNoGap: ({ context }) => !context.hasGap,
+    isTakenBack: ({ context }) => context.isTakenBack,
     isEnough: or([not('isSeenAfterAll'), and(['isLast', 'hasNoGap'])]),
     /**
      * Whether the incident is seen with the recording that comes on screen. While the review goes on by itself, not before
      * that is over: a clip may lose its picture.
      */
-    isWhole: and([stateIn('#off'), 'isEnough']),
-    isSeen: or(['hasNoRecordings', and(['isShown', 'isEnough'])]),
+    isWhole: and([stateIn('#off'), 'isEnough', not('isTakenBack')]),
+    isSeen: and([or(['hasNoRecordings', and(['isShown', 'isEnough'])]), not('isTakenBack')]),
     isWatching: not(stateIn('#off')),
   },
   delays: { still: ({ context }) => STILL_MS / context.speed },
@@ -183,6 +190,7 @@ export const reviewMachine = setup({
     queue: [],
     recording: { index: 0, count: 0 },
     hasGap: false,
+    isTakenBack: false,
     speed: 1,
   }),
   on: {

@@ -198,6 +198,21 @@ describe('an incident', () => {
     expect(review.marked()).toContain(13);
   });
 
+  it.each(['next', 'nextIncident'] as const)('that the person marks as not seen stays so, by %s', (key) => {
+    const review = open([11], 11);
+    review.show();
+    review.read(1);
+    review.actor.send({ type: 'seenChanged', seen: new Set() });
+    // Its last recording comes on screen after that.
+    review.load();
+    review.send(key);
+    expect([review.context().shown, review.marked()]).toEqual([12, []]);
+    review.send('previous');
+    review.read(1);
+    review.load();
+    expect(review.marked()).toEqual([11]);
+  });
+
   it('stays unseen when a person goes past it before its record is on screen', () => {
     const review = open();
     review.send('next', 'nothingShown', 'next');
