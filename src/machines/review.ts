@@ -156,6 +156,7 @@ export const reviewMachine = setup({
     markSeen: () => {},
   },
   guards: {
+    isOnScreen: ({ context: { shown } }, { id }: { id: number }) => id === shown,
     isQueued: ({ context: { queue } }, { id }: { id: number | null }) => id !== null && queue.includes(id),
     holdsShown: ({ context: { shown } }, { queue }: Pick<ReviewQueue, 'queue'>) =>
       shown !== null && queue.includes(shown),
@@ -216,6 +217,8 @@ export const reviewMachine = setup({
     reviewing: {
       type: 'parallel',
       on: {
+        // Nothing: its page stands, and would not report its recording again.
+        open: { guard: { type: 'isOnScreen', params: ({ event }) => event } },
         queued: [
           { guard: { type: 'holdsShown', params: ({ event }) => event }, actions: keepQueue },
           { target: 'placing', actions: keepQueue },

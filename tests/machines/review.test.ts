@@ -213,6 +213,14 @@ describe('an incident', () => {
     expect(review.marked()).toEqual([11]);
   });
 
+  it('counts as seen when its row was pressed while it was on screen', () => {
+    const review = open([], 12);
+    review.read();
+    review.actor.send({ type: 'open', id: 12 });
+    review.load();
+    expect(review.marked()).toEqual([12]);
+  });
+
   it('stays unseen when a person goes past it before its record is on screen', () => {
     const review = open();
     review.send('next', 'nothingShown', 'next');
