@@ -2,7 +2,7 @@
  * How the shown recording is played: beside `playback`, which says what is shown. What the person asks for goes to the
  * clip; what the clip then does comes back as an event, so that the chart says what is so.
  */
-import { assign, setup, stateIn } from 'xstate';
+import { assign, or, setup, stateIn } from 'xstate';
 
 // Going through recordings by oneself: a clip to its end, a still for three seconds. A part of `review` too.
 
@@ -154,7 +154,7 @@ export const playerMachine = setup({
   },
   guards: {
     playsClip: stateIn('#clip'),
-    showsStill: stateIn('#still'),
+    showsStill: or([stateIn('#still'), stateIn('#nothing')]),
     isPlaying: stateIn('#playing'),
     hasNext: () => false,
     hidesBoxes: ({ context }) => context.hidesBoxes,
@@ -168,10 +168,11 @@ export const playerMachine = setup({
   type: 'parallel',
   states: {
     media: {
-      initial: 'none',
-      on: { recordingChosen: '.none', nothingShown: '.none', stillShown: '.still', clipShown: '.clip' },
+      initial: 'loading',
+      on: { recordingChosen: '.loading', nothingShown: '.nothing', stillShown: '.still', clipShown: '.clip' },
       states: {
-        none: {},
+        loading: {},
+        nothing: { id: 'nothing' },
         still: { id: 'still' },
         clip: {
           id: 'clip',

@@ -78,6 +78,7 @@ const towards = (by: 1 | -1) => {
   } as const;
 };
 const onward = [towards(1), { target: '#review.ended' }] as const;
+const past = { next: onward, nextIncident: onward, previous: towards(-1) } as const;
 // Going past what has no picture is not seeing it.
 const leave = [{ guard: 'isSeen', target: 'leaving', actions: 'markSeen' }, { target: 'leaving' }] as const;
 
@@ -86,11 +87,8 @@ const incident = {
   on: { recordingChosen: { target: '.read', actions: { type: 'choose', params: chosen } } },
   states: {
     // An incident whose record was not read stays unseen.
-    opening: {
-      id: 'opening',
-      entry: 'beginAnew',
-      on: { next: onward, nextIncident: onward, previous: towards(-1) },
-    },
+    opening: { id: 'opening', entry: 'beginAnew', on: { ...past, nothingShown: 'unread' } },
+    unread: { id: 'unread', on: past },
     read: {
       initial: 'loading',
       states: {
@@ -168,7 +166,7 @@ export const reviewMachine = setup({
     goesOnHere: and(['hasRecordingAfter', or(['isSeenAfterAll', stateIn('#nothing')])]),
     goesBackHere: and(['hasRecordingBefore', 'isSeenAfterAll']),
     playsClip: stateIn('#clip'),
-    showsStill: or([stateIn('#still'), stateIn('#nothing')]),
+    showsStill: or([stateIn('#still'), stateIn('#nothing'), stateIn('#unread')]),
     isShown: or([stateIn('#clip'), stateIn('#still')]),
     hasNoRecordings: ({ context }) => context.recording.count === 0,
     isLast: ({ context: { recording } }) => recording.index >= recording.count - 1,

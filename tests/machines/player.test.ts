@@ -53,7 +53,7 @@ function open({ recordings = 1, refuses = false, hidesBoxes = false } = {}) {
 
 describe('the clip', () => {
   it.each<[string, PlayerEvent['type'][], unknown, string[]]>([
-    ['before anything is loaded', [], 'none', []],
+    ['before anything is loaded', [], 'loading', []],
     ['a still', ['recordingChosen', 'stillShown'], 'still', []],
     ['a clip', ['clipShown'], { clip: 'resting' }, ['rate 1']],
     ['a clip that the page has played', ['clipShown', 'played'], { clip: 'playing' }, ['rate 1']],
@@ -62,8 +62,8 @@ describe('the clip', () => {
     ['Pause, done', ['clipShown', 'played', 'paused'], { clip: 'resting' }, ['rate 1']],
     ['its end', ['clipShown', 'played', 'clipEnded'], { clip: 'resting' }, ['rate 1']],
     ['Play on a still', ['stillShown', 'togglePlay'], 'still', []],
-    ['the next recording, not loaded', ['clipShown', 'played', 'recordingChosen'], 'none', ['rate 1']],
-    ['a recording that failed', ['clipShown', 'nothingShown'], 'none', ['rate 1']],
+    ['the next recording, not loaded', ['clipShown', 'played', 'recordingChosen'], 'loading', ['rate 1']],
+    ['a recording that failed', ['clipShown', 'nothingShown'], 'nothing', ['rate 1']],
   ])('is %s', (_, events, media, done) => {
     const player = open();
     player.send(...events);
@@ -168,14 +168,14 @@ describe('the end of a clip', () => {
   });
 
   it('passes by what cannot be shown, and a clip that is refused', () => {
-    const player = open({ recordings: 3, refuses: true });
-    player.send('nothingShown', 'togglePlayAll');
-    expect(player.state().end).toEqual({ playingAll: 'waiting' });
+    const player = open({ recordings: 4, refuses: true });
+    player.send('recordingChosen', 'nothingShown', 'togglePlayAll');
+    player.clock.increment(STILL_MS);
     player.send('recordingChosen', 'nothingShown');
     player.clock.increment(STILL_MS);
     player.send('recordingChosen', 'clipShown');
     player.clock.increment(STILL_MS);
-    expect(player.done()).toEqual(['next', 'rate 1', 'play', 'next']);
+    expect(player.done()).toEqual(['next', 'next', 'rate 1', 'play', 'next']);
   });
 
   it.each<[string, PlayerEvent]>([

@@ -392,13 +392,17 @@ describe('a review that goes on by itself', () => {
     expect(review.watching()).toBe('playing');
   });
 
-  it('passes by an incident whose record was not read, which stays unseen', () => {
-    const review = open();
-    review.watch();
-    review.send('nothingShown');
-    review.clock.increment(STILL_MS);
-    expect([review.context().shown, review.watching(), review.marked()]).toEqual([12, 'waiting', []]);
-  });
+  it.each(['before', 'after'])(
+    'passes by an incident whose record was not read, which stays unseen: begun %s that',
+    (when) => {
+      const review = open();
+      if (when === 'before') review.watch();
+      review.send('nothingShown');
+      if (when === 'after') review.watch();
+      review.clock.increment(STILL_MS);
+      expect([review.context().shown, review.watching(), review.marked()]).toEqual([12, 'waiting', []]);
+    },
+  );
 
   it('pauses where a person was detected, and goes on from there', () => {
     const review = open([], null, 'one');
