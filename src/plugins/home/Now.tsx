@@ -1,17 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EventRow, RecordingEntry } from '#contract/event.ts';
-import { isNotUnderstood, isUnauthorized } from '#core/api/apiError.ts';
+import { isNotUnderstood, isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, isRefused, refuse, withOptional } from '#core/api/client.ts';
 import { eventQuery, getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, type ReadOptions, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { read } from '#core/data/prefetch.ts';
-import { useLive, useRead } from '#core/data/useRead.ts';
-import { now, shownMoment } from '#core/environment.ts';
+import { useLive } from '#core/data/useRead.ts';
+import { now } from '#core/environment.ts';
 import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
-import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -24,7 +23,7 @@ import { loadMedia, type MediaElement, pictureSize, releaseMedia } from '#domain
 import { locationName } from '#domain/sites/names.ts';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import styles from './Now.module.css';
-import { CoverageLine, NewEventsLine } from './NowLines.tsx';
+import { CoverageLine, LineAge, NewEventsLine } from './NowLines.tsx';
 
 /** Events in progress that are named; the others are counted. */
 const MOST_OPEN = 3;
@@ -72,17 +71,12 @@ function OpenEvents() {
     );
   if (result?.state !== 'ready') return null;
   const { rows, count } = result.value;
-  const asOf = (
-    <span className={styles.asOf}>
-      <AsOf at={shownMoment(result.at)} />
-      <DoubtText {...{ doubt, failure }} />
-    </span>
-  );
+  const age = <LineAge at={result.at} {...{ doubt, failure }} />;
   if (rows.length === 0)
     return (
       <p className={styles.line} data-calm={doubt === null}>
         <Icon name="check" />
-        <span>Nothing in progress {asOf}</span>
+        <span>Nothing in progress {age}</span>
       </p>
     );
   const more = (count ?? rows.length) - MOST_OPEN;
@@ -107,7 +101,7 @@ function OpenEvents() {
           </li>
         )}
       </ul>
-      {doubt !== null && <p className={styles.line}>{asOf}</p>}
+      {doubt !== null && <p className={styles.line}>{age}</p>}
     </>
   );
 }
@@ -129,9 +123,8 @@ function WorstOfNight() {
   const { api } = useApp();
   const id = useId();
   const { from } = lastNight(new Date(now()));
-  const { result, failure } = useRead(silently(worstQuery(api, from)));
-  const rows = result?.state === 'ready' ? result.value : undefined;
-  if (rows === undefined && failure === null)
+  const { result, failure, doubt } = useLive(silently(worstQuery(api, from)));
+  if (result === undefined)
     return (
       <div className={styles.night} aria-hidden="true">
         <p className={styles.caption}>Worst of last night</p>
@@ -142,9 +135,15 @@ function WorstOfNight() {
         </div>
       </div>
     );
+  const unread = <p className={styles.none}>Last night’s worst events could not be loaded</p>;
+  if (result.state !== 'ready') return unread;
+  const { value: rows, at, partial } = result;
   if (rows === 'unknown') return null;
-  if (rows === undefined) return <p className={styles.none}>Last night’s worst events could not be loaded</p>;
-  if (rows.length === 0) return <p className={styles.none}>Last night: no police, no guard, no voice-down</p>;
+  // Rows that cannot be read are no quiet night.
+  if (rows.length === 0 && partial) return unread;
+  const age = doubt !== null && <LineAge {...{ at, doubt, failure }} />;
+  if (rows.length === 0)
+    return <p className={styles.none}>Last night: no police, no guard, no voice-down {age}</p>;
   return (
     <section className={styles.night} aria-labelledby={id}>
       <h2 id={id} className={styles.caption}>
@@ -164,6 +163,7 @@ function WorstOfNight() {
           </li>
         ))}
       </ul>
+      {age}
     </section>
   );
 }
@@ -195,7 +195,8 @@ function worstQuery(api: ApiClient, night: string): ReadOptions<readonly EventRo
       for (const outcome of ['police', 'guard', 'voice'] as const) {
         const query = { ...newestFirst({ [outcome]: true, ...range }), skip: 0, take: 2 * MOST_WORST };
         const page = await getEventsLocation(api, 0, query, call);
-        for (const row of page?.rows ?? []) if (!isInProgress(row.incident)) found.set(row.incident.id, row);
+        if (page === null) throw new UnusableAnswer();
+        for (const row of page.rows) if (!isInProgress(row.incident)) found.set(row.incident.id, row);
         if (found.size >= MOST_WORST) break;
       }
     } catch (error) {

@@ -6,10 +6,10 @@ import { getEventsLocation } from '#core/api/event.ts';
 import { sitesQuery } from '#core/api/location.ts';
 import { listQuery, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { type Live, useLive, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { AsOf } from '#core/page/QueryRows.tsx';
+import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
@@ -25,6 +25,21 @@ import {
 } from '#domain/sites/siteCoverage.ts';
 import styles from './NowLines.module.css';
 
+interface LineAgeProps extends Pick<Live<unknown>, 'doubt' | 'failure'> {
+  /** When what the line says was asked for, in Unix milliseconds. */
+  readonly at: number;
+}
+
+/** How old a line is, and why it may be out of date. */
+export function LineAge({ at, doubt, failure }: LineAgeProps) {
+  return (
+    <span className={styles.asOf}>
+      <AsOf at={shownMoment(at)} />
+      <DoubtText {...{ doubt, failure }} />
+    </span>
+  );
+}
+
 interface Counts {
   readonly all: number;
   readonly police: number;
@@ -38,13 +53,13 @@ export function NewEventsLine() {
   const seen = useSeenEvents();
   const isKnown = seen !== null && seen.state !== 'reading';
   const lastVisit = seen?.lastVisit ?? null;
-  const { result, failure } = useRead({
+  const { result, failure, doubt } = useLive({
     ...silently(
       listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) => countSince(api, lastVisit, call)),
     ),
     enabled: isKnown,
   });
-  const counts = failure ? 'failed' : result?.state === 'ready' ? result.value : 'unknown';
+  const counts = result?.state === 'ready' ? result.value : failure ? 'failed' : 'unknown';
   if (counts === 'unknown') return null;
   return (
     <span className={styles.line} data-state="told">
@@ -52,6 +67,7 @@ export function NewEventsLine() {
       <ScreenLink to="/review" search={lastVisit === null ? {} : { queue: 'visit' }} className={styles.link}>
         {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
       </ScreenLink>
+      {result?.state === 'ready' && doubt !== null && <LineAge at={result.at} {...{ doubt, failure }} />}
     </span>
   );
 }
@@ -134,9 +150,7 @@ export function CoverageLine() {
       <ScreenLink to="/coverage" className={styles.link}>
         {coverageLine(groups, isWhole)}
       </ScreenLink>
-      <span className={styles.asOf}>
-        <AsOf at={shownMoment(result.at)} />
-      </span>
+      <LineAge at={result.at} doubt={null} failure={null} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AnswerTo, type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 
 const EVENTS = '/api/Event/events/location/0';
@@ -45,7 +45,7 @@ const answering =
     const filter = filterOf(call);
     if (filter === null) return { value: [], count: 0 };
     const [, answer] = Object.entries(rows).find(([part]) => filter.includes(part)) ?? [];
-    return answer ?? { value: [], count: 0 };
+    return typeof answer === 'function' ? answer() : (answer ?? { value: [], count: 0 });
   };
 
 const now = () => screen.findByRole('region', { name: 'Now' });
@@ -99,6 +99,27 @@ describe('home, now', () => {
     expect(await screen.findByText('Last night’s worst events could not be loaded')).toBeTruthy();
     expect(screen.queryByText(/Nothing in progress|no police/)).toBeNull();
   });
+
+  it('reads the night again while it stands, and says how old its words are when it cannot', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    let answerTo = answering({});
+    open('/', (call) => answerTo(call));
+    await screen.findByText('Last night: no police, no guard, no voice-down');
+    await screen.findByText('Last night: no events');
+    answerTo = () => new Response('{}', { status: 500 });
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    const lines = [await screen.findByText(/no police/), await screen.findByText('Last night: no events')];
+    for (const line of lines) expect(line.closest('p, span')?.textContent).toContain('could not refresh');
+    const police = { value: [rowOf(7, { police: true })], count: 1 };
+    answerTo = answering({ policeContacted: police, startTime: { value: [], count: 2 } });
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await screen.findByText('Last night: 2 events, 1 police');
+    expect(await worst()).toHaveLength(1);
+  });
 });
 
 describe('home, the worst of last night', () => {
@@ -125,6 +146,14 @@ describe('home, the worst of last night', () => {
     const { calls } = open('/', answering({ policeContacted: { value: police } }));
     await waitFor(async () => expect(await worst()).toHaveLength(3));
     expect(calls.map(filterOf).filter((filter) => filter?.includes('guardDispatched'))).toEqual([]);
+  });
+
+  it.each([
+    ['is empty', () => new Response(null, { status: 204 })],
+    ['cannot be read', { value: [{ incident: { id: 'x', policeContacted: true } }], count: 1 }],
+  ])('is not none where an answer %s', async (_, answer) => {
+    open('/', answering({ policeContacted: answer }));
+    expect(await screen.findByText('Last night’s worst events could not be loaded')).toBeTruthy();
   });
 
   it('is left out where the provider cannot filter by time', async () => {
