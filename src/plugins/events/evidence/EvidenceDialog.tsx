@@ -20,7 +20,7 @@ import { LongRows, rowKeys } from '#core/ui/table/LongRows.tsx';
 import { recordingName } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
-import { type Evidence, useEvidence } from './evidenceOf.tsx';
+import { type Evidence, type EvidenceDraft, useEvidence } from './evidenceOf.tsx';
 import { causeText, type MissingPart, missingParts } from './evidenceReport.ts';
 import { sizeText, timeLeftText } from './fetchProgress.ts';
 import type { SavedPackage } from './finishPackage.ts';
@@ -53,7 +53,7 @@ interface StageProps extends Pick<EvidenceDialogProps, 'event' | 'onClose'> {
 }
 
 function Stage({ evidence, event, onClose }: StageProps) {
-  const { actor, snapshot } = evidence;
+  const { actor, draft, snapshot } = evidence;
   const { choice, missing, reason, saved } = snapshot.context;
   const again = () => actor.send({ type: 'again' });
   const cancel = <Button onClick={() => actor.send({ type: 'cancel' })}>Cancel</Button>;
@@ -61,6 +61,7 @@ function Stage({ evidence, event, onClose }: StageProps) {
     return (
       <EvidenceChoices
         event={event}
+        draft={draft}
         onCancel={onClose}
         onStart={(made) => actor.send({ type: 'start', choice: made })}
       />
@@ -136,6 +137,7 @@ function Outcome({ actions, children }: OutcomeProps) {
 
 interface EvidenceChoicesProps {
   readonly event: EventDetail['incident'];
+  readonly draft: EvidenceDraft;
   readonly onStart: (choice: EvidenceChoice) => void;
   readonly onCancel: () => void;
 }
@@ -143,7 +145,7 @@ interface EvidenceChoicesProps {
 const LONGEST_NOTE = 4_000;
 
 /** What goes into the package. */
-function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesProps) {
+function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesProps) {
   const form = useRef<HTMLFormElement>(null);
   const zone = incidentZone(event.timeZone);
   const recordings = useMemo(
@@ -151,30 +153,26 @@ function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesProps) {
     [event],
   );
   // Rows of a long list are rendered in turns, so that the form alone does not know them all.
-  const [leftOut] = useState(() => new Set<number>());
-  const [count, setCount] = useState(recordings.length);
+  const { leftOut } = draft;
+  const chosen = () => recordings.filter(({ recordingId }) => !leftOut.has(recordingId));
+  const [count, setCount] = useState(() => chosen().length);
   const render = useCallback((one: RecordingEntry) => recordingRow(one, zone, leftOut), [zone, leftOut]);
   const tick = (id: number, isTicked: boolean) => {
     if (isTicked) leftOut.delete(id);
     else leftOut.add(id);
-    setCount(recordings.length - leftOut.size);
   };
   const tickAll = (isTicked: boolean) => {
     for (const { recordingId } of recordings) tick(recordingId, isTicked);
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="recording"]') ?? [];
     for (const box of boxes) box.checked = isTicked;
+    setCount(chosen().length);
   };
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    const data = new FormData(submitted.currentTarget);
     onStart({
-      parts: [
-        { id: 'event' },
-        { id: 'contacts' },
-        ...recordings.filter(({ recordingId }) => !leftOut.has(recordingId)).map(partOf),
-      ],
-      withBoxes: data.has('boxes'),
-      note: String(data.get('note') ?? '').trim(),
+      parts: [{ id: 'event' }, { id: 'contacts' }, ...chosen().map(partOf)],
+      withBoxes: draft.withBoxes,
+      note: draft.note.trim(),
     });
   };
   // Without a secure connection the browser computes no digests.
@@ -190,7 +188,9 @@ function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesProps) {
         <fieldset
           className={styles.recordings}
           onChange={({ target }) => {
-            if (target instanceof HTMLInputElement) tick(Number(target.value), target.checked);
+            if (!(target instanceof HTMLInputElement)) return;
+            tick(Number(target.value), target.checked);
+            setCount(chosen().length);
           }}
         >
           <legend>Recordings</legend>
@@ -210,8 +210,25 @@ function EvidenceChoices({ event, onStart, onCancel }: EvidenceChoicesProps) {
           </div>
         </fieldset>
       )}
-      <Checkbox name="boxes" label="Pictures with the detections drawn on them, as separate files" />
-      <TextArea label="Note" name="note" rows={3} maxLength={LONGEST_NOTE} hint="Included in the report." />
+      <Checkbox
+        name="boxes"
+        label="Pictures with the detections drawn on them, as separate files"
+        defaultChecked={draft.withBoxes}
+        onChange={({ target }) => {
+          draft.withBoxes = target.checked;
+        }}
+      />
+      <TextArea
+        label="Note"
+        name="note"
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        hint="Included in the report."
+        defaultValue={draft.note}
+        onChange={({ target }) => {
+          draft.note = target.value;
+        }}
+      />
       <p className={styles.muted}>
         {canStream()
           ? 'You choose where to save it, and it is written there while it is made.'

@@ -19,8 +19,17 @@ import { createPackageMaker, type Fetched } from './makePackage.ts';
 import { askForTarget } from './packageTarget.ts';
 import { boxPicture } from './packRecording.ts';
 
+/** What the person has filled in. It stays while the dialog is closed, and for another try. */
+export interface EvidenceDraft {
+  /** Ids of the recordings that are not wanted. */
+  readonly leftOut: Set<number>;
+  withBoxes: boolean;
+  note: string;
+}
+
 interface EventEvidence {
   readonly actor: ActorRefFrom<ReturnType<typeof evidenceMachine>>;
+  readonly draft: EvidenceDraft;
   readonly maker: ReturnType<typeof createPackageMaker>;
   /** A page shows it. */
   readonly keep: () => void;
@@ -74,6 +83,7 @@ function startEvidence(
   actor.subscribe(tell);
   const evidence: EventEvidence = {
     actor,
+    draft: { leftOut: new Set(), withBoxes: false, note: '' },
     maker,
     keep: () => {
       kept.set(eventId, evidence);
@@ -143,13 +153,13 @@ function EvidenceLine({ id, progress }: { readonly id: number; readonly progress
 /** The event's evidence. A package that is being made goes on after the component, and the event's next one shows it. */
 export function useEvidence(eventId: number, event: EventDetail['incident']) {
   const app = useApp();
-  const [{ actor, maker, keep, leave }] = useState(() => evidenceOf(app, eventId, event));
+  const [{ actor, draft, maker, keep, leave }] = useState(() => evidenceOf(app, eventId, event));
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => {
     keep();
     return leave;
   }, [keep, leave]);
-  return { actor, snapshot, progress: maker.progress };
+  return { actor, draft, snapshot, progress: maker.progress };
 }
 
 export type Evidence = ReturnType<typeof useEvidence>;

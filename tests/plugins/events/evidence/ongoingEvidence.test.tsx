@@ -105,3 +105,29 @@ describe('a package that is being made', () => {
     expect(mayLeave()).toBe(true);
   });
 });
+
+it('what was chosen and written stays when no file is chosen, and while the dialog is closed', async () => {
+  vi.stubGlobal('showSaveFilePicker', async () => {
+    throw new DOMException('The user aborted a request.', 'AbortError');
+  });
+  const { more } = openEvent();
+  more();
+  const evidence = await screen.findByRole('button', { name: 'Evidence' });
+  await userEvent.click(evidence);
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Yard/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Pictures/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Note/ }), 'File 4711');
+  const filledIn = () => [
+    screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked),
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value,
+    screen.getByText(/ chosen$/).textContent,
+  ];
+  const before = filledIn();
+  expect(before).toEqual([[true, false, true], 'File 4711', '1 of 2 chosen']);
+  await userEvent.click(screen.getByRole('button', { name: 'Make package' }));
+  await screen.findByRole('button', { name: 'Make package' });
+  expect(filledIn()).toEqual(before);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(evidence);
+  expect(filledIn()).toEqual(before);
+});
