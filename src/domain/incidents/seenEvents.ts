@@ -47,6 +47,8 @@ interface SeenOptions {
 
 /** After so long without a sign of the person, the next one begins a new visit. */
 const REST_MS = 30 * 60_000;
+/** Presses, keys and marks within so long count once. */
+const SIGN_MS = 60_000;
 
 /** The visit to keep after a sign of the person at `now`. */
 export function visitAt(kept: Visit | undefined, now: number): Visit {
@@ -83,6 +85,8 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
   let early: Change[] | null = [];
   let current: SeenNow = { state: 'reading', ids: new Set(), lastVisit: null };
   let visit: Visit | undefined;
+  /** How many times everything was forgotten. */
+  let forgotten = 0;
 
   const set = (change: Partial<SeenNow>) => {
     current = { ...current, ...change };
@@ -97,8 +101,11 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
   };
   const apply = (change: Change) => {
     early?.push(change);
-    const lastVisit = change.type === 'forget' ? null : current.lastVisit;
-    set({ ids: applied(current.ids, change), lastVisit });
+    const ids = applied(current.ids, change);
+    if (change.type !== 'forget') return set({ ids });
+    visit = undefined;
+    forgotten += 1;
+    set({ ids, lastVisit: null });
   };
   const tell = (change: Change) => {
     apply(change);
@@ -107,15 +114,26 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
   const record = (change: SeenChange) => {
     tell(change);
     void write((db) => db.keep(change, now())).catch(() => undefined);
+    noteSign();
   };
   const noteVisit = async () => {
     const at = now();
     const next = (kept: Visit | undefined) => visitAt(kept, at);
-    visit = await write((db) => db.visit(next)).catch(() => next(visit));
+    const before = forgotten;
+    const noted = await write((db) => db.visit(next)).catch(() => next(visit));
+    // The press that forgets is a sign too.
+    if (before !== forgotten) return;
+    visit = noted;
     if (visit.before !== current.lastVisit) set({ lastVisit: visit.before });
   };
+  const noteSign = () => {
+    if (visit === undefined || now() - visit.active >= SIGN_MS) void noteVisit();
+  };
   const start = lazily(async () => {
-    document.addEventListener('visibilitychange', () => void noteVisit(), { signal: leaving.signal });
+    const { signal } = leaving;
+    document.addEventListener('visibilitychange', () => void noteVisit(), { signal });
+    for (const sign of ['pointerdown', 'keydown'])
+      document.addEventListener(sign, noteSign, { capture: true, passive: true, signal });
     if (channel) {
       channel.onmessage = ({ data }: MessageEvent<Told>) => {
         if (data.owner === owner) apply(data);
@@ -140,7 +158,6 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
     unmark: (ids) => record({ type: 'unmark', ids }),
     forget: () => {
       tell({ type: 'forget' });
-      visit = undefined;
       return write((db) => db.forget());
     },
     stop: () => {

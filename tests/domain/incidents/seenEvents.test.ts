@@ -167,7 +167,27 @@ describe('the last visit', () => {
     const reloaded = tab();
     await isRead(reloaded);
     expect(reloaded.snapshot().lastVisit).toBe(1_020 * MINUTE);
+    browser.pass(MINUTE);
+    // The press that forgets.
+    document.dispatchEvent(new Event('keydown'));
     await reloaded.forget();
+    await isRead(tab());
+    expect(reloaded.snapshot().lastVisit).toBeNull();
+  });
+
+  it.each<[string, (store: Store) => void]>([
+    ['presses something', () => document.dispatchEvent(new Event('pointerdown'))],
+    ['presses a key', () => document.dispatchEvent(new Event('keydown'))],
+    ['marks an event', (store) => store.mark([1])],
+  ])('stays for as long as the person now and then %s', async (_, act) => {
+    const store = tab();
+    await isRead(store);
+    for (const _part of ['first', 'second']) {
+      browser.pass(20 * MINUTE);
+      act(store);
+    }
+    const reloaded = tab();
+    await isRead(reloaded);
     expect(reloaded.snapshot().lastVisit).toBeNull();
   });
 
