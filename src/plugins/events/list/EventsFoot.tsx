@@ -14,7 +14,6 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
@@ -105,22 +104,35 @@ function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForV
 function DownloadList(list: WantedList) {
   const { search, admin } = list;
   const { api } = useApp();
+  const button = useRef<HTMLButtonElement>(null);
   const reading = useListReading();
   const start = () =>
     reading.start(listSource(api, list, { partSize: PART, limit: null }), ({ rows }) => {
       const about = { content: 'events', site: siteOf(list, rows), search };
       saveList(csvBlob(eventsCsv(rows, admin)), { ...about, ending: 'csv' });
     });
-  const isSaved = reading.state === 'read';
-  if (reading.state !== 'idle' && !isSaved)
-    return <ReadingLine reading={reading} task="The download" outcome="Nothing was saved." />;
+  const isReading = reading.state === 'reading';
   return (
     <div className={styles.progress}>
-      <Button size="small" variant="quiet" onClick={start}>
-        <Icon name="download" size="small" />
+      <Button
+        ref={button}
+        size="small"
+        variant="quiet"
+        icon="download"
+        // Neither disabled nor gone: the focus would be lost.
+        aria-disabled={isReading}
+        onClick={isReading ? undefined : start}
+      >
         Download list
       </Button>
-      <span role="status">{isSaved && 'The list was saved.'}</span>
+      <ReadingLine
+        reading={reading}
+        task="The download"
+        outcome="Nothing was saved."
+        onPress={() => button.current?.focus()}
+      />
+      {/* Screen readers tell only what changes in a region that is there. */}
+      <span role="status">{reading.state === 'read' && 'The list was saved.'}</span>
     </div>
   );
 }
@@ -300,7 +312,7 @@ interface ReadingLineProps {
   /** What a failure leaves: 'Nothing was saved.' */
   readonly outcome: string;
   /** Called after a press of a button that goes with the press. */
-  readonly onPress?: () => void;
+  readonly onPress: () => void;
 }
 
 /** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
@@ -308,11 +320,11 @@ function ReadingLine({ reading, task, outcome, onPress }: ReadingLineProps) {
   const { state, rows, total, passes } = reading;
   const retry = () => {
     reading.retry();
-    onPress?.();
+    onPress();
   };
   const cancel = () => {
     reading.cancel();
-    onPress?.();
+    onPress();
   };
   if (state === 'reading') {
     const known = total ?? 0;

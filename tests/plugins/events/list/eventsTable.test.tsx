@@ -28,6 +28,15 @@ const headings = () => within(table()).queryAllByRole('rowheader');
 const cell = (row: HTMLElement | undefined, label: string) =>
   row?.querySelector(`td[data-label="${label}"]`)?.textContent;
 
+/** Lets the test turn the time on, which goes on meanwhile. */
+function turnTime() {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 /** Opens the list, ready for keys. */
 async function openEvents(address: string) {
   const portal = open(address, provider.answerTo);
@@ -371,11 +380,7 @@ describe('a list that could not be read', () => {
 it.each(['/events?locationId=12abc', '/events?from=yesterday', '/events/location/abc'])(
   'the address %s, which names no list, asks for no events, later neither',
   async (address) => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    });
-    onTestFinished(() => void vi.useRealTimers());
+    turnTime();
     const { calls } = open(address, provider.answerTo);
     await screen.findByText('No events found');
     await screen.findByText(/^Times in/);
@@ -384,3 +389,32 @@ it.each(['/events?locationId=12abc', '/events?from=yesterday', '/events/location
     expect(screen.queryByText(/could not/)).toBeNull();
   },
 );
+
+it('the download of the list keeps the focus, and its end is told in a region that was there', async () => {
+  // The address of the saved file is kept for a while, and the document would go there.
+  turnTime();
+  const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  onTestFinished(() => saving.mockRestore());
+  let end = () => {};
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  open('/events?police=true', async (call) => {
+    if (JSON.stringify(call.body).includes('"take":500')) await held;
+    return provider.answerTo(call);
+  });
+  const button = await screen.findByRole('button', { name: 'Download list' });
+  const region = button.parentElement?.querySelector('[role="status"]');
+  const press = () => {
+    expect(document.activeElement).toBe(button);
+    fireEvent.click(button);
+  };
+  button.focus();
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  press();
+  await screen.findByRole('button', { name: 'Cancel' });
+  end();
+  expect(await screen.findByText('The list was saved.')).toBe(region);
+  expect([saving.mock.calls.length, document.activeElement]).toEqual([1, button]);
+});
