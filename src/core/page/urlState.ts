@@ -68,7 +68,8 @@ export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextO
   useEffect(() => {
     const arrived = onTheirWay.current.indexOf(value);
     if (arrived === -1) setDraft(value);
-    onTheirWay.current = onTheirWay.current.slice(arrived + 1);
+    // What comes from elsewhere has taken the place of all of them.
+    onTheirWay.current = arrived === -1 ? [] : onTheirWay.current.slice(arrived + 1);
   }, [value]);
 
   return {

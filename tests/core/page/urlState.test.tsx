@@ -97,6 +97,12 @@ describe('a field that is typed into', () => {
       ['1', '12'],
     ],
     [
+      'sends its own text anew after another one has come in its place',
+      [typed('1'), rested, arrived('7'), typed('1'), rested],
+      '1',
+      ['1', '1'],
+    ],
+    [
       'follows an earlier text of its own that comes again',
       [typed('1'), rested, typed('12'), rested, arrived('12'), arrived('1')],
       '1',
