@@ -1,6 +1,15 @@
 /** The night's work: every incident of last night in one go, by one key. */
 import type { Locator, Page } from '@playwright/test';
-import { type DemoUser, expect, keepToken, pageRests, standAtNoon, test } from './portal.ts';
+import {
+  askProvider,
+  type DemoUser,
+  eventWithRecordings,
+  expect,
+  keepToken,
+  pageRests,
+  standAtNoon,
+  test,
+} from './portal.ts';
 
 const LIST = '**/api/Event/events/location/0';
 
@@ -289,6 +298,32 @@ test('the review pauses by itself where a person was detected, says so, and goes
   const paused = shown();
   await goOn.click();
   await expect.poll(shown).not.toBe(paused);
+});
+
+test('the speed of Watch all is not that of the clips that the person plays after it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  await openAtNoon(page, '/review?recordings=all');
+  await onScreen(page);
+  // Each event has one clip, and one still after it.
+  const { id } = await eventWithRecordings(page);
+  const path = `/api/Event/details/${id}`;
+  const answer = await askProvider<{ incident: { recordings: { recordingType: string }[] } }>(page, path);
+  const first = (kind: RegExp) => answer.incident.recordings.find((one) => kind.test(one.recordingType));
+  answer.incident.recordings = [first(/Video$/), first(/Image$/)].filter((one) => one !== undefined);
+  await page.route('**/api/Event/details/*', (route) => route.fulfill({ json: answer }));
+  await page.reload();
+  await onScreen(page);
+  await choose(page, 'Watch all speed', '4x');
+  await page.getByRole('button', { name: 'Watch all' }).click();
+  await expect(page.locator('video[data-shown="true"]')).toBeVisible();
+  await expect(page.locator('img[data-shown="true"]')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: 'Watch all' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('video[data-shown="true"]')).toBeVisible();
+  await expect(page.getByLabel('Speed', { exact: true })).toHaveValue('1');
 });
 
 test('the review on a phone is done with one large button at the lower edge', { tag: '@phone' }, async ({

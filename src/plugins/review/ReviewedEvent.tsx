@@ -333,8 +333,20 @@ function useWatchedClip(actor: ReviewActor, element: MediaElement | null): void 
   const speed = useSelector(actor, (snapshot) =>
     snapshot.matches({ reviewing: { watching: 'playing' } }) ? snapshot.context.speed : null,
   );
+  /** Whether a clip was last played at another speed than the player's. */
+  const hasLent = useRef(false);
   useEffect(() => {
-    if (speed === null || !(element instanceof HTMLVideoElement)) return undefined;
+    if (!(element instanceof HTMLVideoElement)) return undefined;
+    const takeBack = () => {
+      element.playbackRate = keptPlayer(app).rate ?? 1;
+    };
+    if (speed === null) {
+      // The player keeps the speed of a clip that a still has followed.
+      if (hasLent.current) takeBack();
+      hasLent.current = false;
+      return undefined;
+    }
+    hasLent.current = true;
     const listening = new AbortController();
     const { signal } = listening;
     const over = () => actor.send({ type: 'clipEnded' });
@@ -345,7 +357,7 @@ function useWatchedClip(actor: ReviewActor, element: MediaElement | null): void 
     element.play().catch(() => !signal.aborted && actor.send({ type: 'stillShown' }));
     return () => {
       listening.abort();
-      element.playbackRate = keptPlayer(app).rate ?? 1;
+      takeBack();
     };
   }, [actor, app, element, speed]);
 }
