@@ -162,7 +162,10 @@ test('each person is led home with the links of the bar, and the token is where 
     const links = linksOf('bar');
     // Those that every portal has come first, and after them what further plugins add.
     expect(links.slice(0, USUAL_LINKS.length)).toEqual(USUAL_LINKS);
-    await expect(nav.getByRole('link')).toHaveText(links);
+    await expect(nav.getByRole('link').nth(USUAL_LINKS.length - 1)).toBeVisible();
+    // The bar shows as many as fit.
+    const shown = await nav.getByRole('link').allTextContents();
+    expect(shown).toEqual(links.slice(0, shown.length));
     await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
     await nav.getByRole('link', { name: 'Events' }).click();
     await expect(page.getByRole('heading', { name: 'Archived Events' })).toBeFocused();

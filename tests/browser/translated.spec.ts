@@ -1,7 +1,7 @@
 /** The portal under an extension that translates every page, also where the page asks not to be translated. */
 import type { Page } from '@playwright/test';
 import { linksOf } from './links.ts';
-import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
+import { eventWithRecordings, expect, followLink, keepToken, test } from './portal.ts';
 
 /**
  * Puts each text into `<font><font>`, as translators do, from the first picture of the page on and whenever one comes.
@@ -87,7 +87,7 @@ for (const way of ['copied', 'moved'] as const) {
     await whole();
 
     for (const name of taken(LINKS.bar, 3)) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+      await followLink(page, name);
       await whole();
     }
     for (const name of taken(LINKS.foot, 1)) {
