@@ -42,6 +42,7 @@ import { addressLine } from '#domain/sites/names.ts';
 import { RequestChange, requestSearch } from '#domain/sites/RequestChange.tsx';
 import { neighbour, type ReviewActor } from '#machines/review.ts';
 import type { Paces } from './ReviewBar.tsx';
+import { handFocusOn } from './ReviewEnd.tsx';
 import styles from './ReviewPage.module.css';
 import { openEvent, requestChange } from './reviewActions.ts';
 import { siteName } from './reviewSearch.ts';
@@ -84,7 +85,12 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
   );
   const zone = incidentZone(row.timeZone);
   return (
-    <section className={styles.incident} aria-labelledby="reviewed-incident" data-zone={row.timeZone}>
+    <section
+      ref={handFocusOn}
+      className={styles.incident}
+      aria-labelledby="reviewed-incident"
+      data-zone={row.timeZone}
+    >
       <EventHead row={row} report={report} />
       {result === undefined && (
         <div className={styles.loading}>
