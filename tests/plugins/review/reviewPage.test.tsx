@@ -65,7 +65,7 @@ it('the seen events above the one on screen are one line of the queue, which sho
   expect(above.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('the focus is on the heading of what comes, by key and by the buttons of the end', async () => {
+it('the focus is on the heading of what comes, by key and by the buttons of the end, and s is told', async () => {
   const user = userEvent.setup();
   open('/review?queue=hours', answerOf(2));
   await headingOf(1);
@@ -74,6 +74,8 @@ it('the focus is on the heading of what comes, by key and by the buttons of the 
   await user.keyboard('{Enter}');
   const second = await headingOf(2);
   expect(document.activeElement).toBe(second);
+  await user.keyboard('s');
+  expect((await screen.findByText('Event 2 is marked as seen.')).role).toBe('status');
   await user.keyboard('[[');
   const first = await headingOf(1);
   expect(document.activeElement).toBe(first);

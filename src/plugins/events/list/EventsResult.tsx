@@ -16,7 +16,7 @@ import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, type PageSize } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { toggleSeen } from '#domain/incidents/eventActions.ts';
+import { markedWords, toggleSeen } from '#domain/incidents/eventActions.ts';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
 import { knownOf, useNewerEvents } from '#domain/incidents/newerEvents.ts';
 import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
@@ -291,7 +291,7 @@ function RowKeys({ rows, within, onSeen }: RowKeysProps) {
     const wasSeen = seen.ids.has(id);
     if (wasSeen) seen.unmark([id]);
     else seen.mark([id]);
-    setSaid(`Event ${id} is marked as ${wasSeen ? 'not seen' : 'seen'}.`);
+    setSaid(markedWords(id, !wasSeen));
     return true;
   });
   return (
