@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
@@ -85,4 +85,20 @@ it('the focus is on the heading of what comes, by key and by the buttons of the 
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   const again = await headingOf(1);
   expect(document.activeElement).toBe(again);
+});
+
+it('a day that is typed counts with Enter, and the focus returns to the button of the options', async () => {
+  const { router } = open('/review?queue=2026-11-20', answerOf(1));
+  await headingOf(1);
+  const field = screen.getByLabelText('A day');
+  field.focus();
+  fireEvent.keyDown(field, { key: '2' });
+  fireEvent.change(field, { target: { value: '2026-11-02' } });
+  fireEvent.keyDown(field, { key: '1' });
+  fireEvent.change(field, { target: { value: '2026-11-21' } });
+  expect(router.latestLocation.search).toMatchObject({ queue: '2026-11-20' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(router.state.location.search).toMatchObject({ queue: '2026-11-21' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Options' }));
 });
