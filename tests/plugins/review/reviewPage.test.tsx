@@ -102,3 +102,15 @@ it('a day that is typed counts with Enter, and the focus returns to the button o
   expect(router.state.location.search).toMatchObject({ queue: '2026-11-21' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Options' }));
 });
+
+it('the key that stops Watch all presses nothing when it is let go', async () => {
+  open('/review?queue=hours', answerOf(1));
+  const button = await screen.findByRole('button', { name: 'Watch all' });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Stop'));
+  fireEvent.keyDown(button, { key: ' ' });
+  await waitFor(() => expect(button.textContent).toBe('Watch all'));
+  // Firefox presses the button unless this is prevented, too.
+  expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
+  expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
+});
