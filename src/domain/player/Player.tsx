@@ -72,7 +72,7 @@ const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
         <ActionButton action={nextRecording} on={step} disabled={!snapshot.can({ type: 'next' })} />
       </div>
       {shown && (
-        <div className={styles.caption} aria-live="polite">
+        <div id="shown-recording" tabIndex={-1} className={styles.caption} aria-live="polite">
           <strong>{cameraText(shown.entry.cameraName)}</strong>
           <span>
             {recordingTypeLabel(shown.entry.recordingType)} ·{' '}
