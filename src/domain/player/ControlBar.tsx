@@ -239,8 +239,10 @@ export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps)
           max={isOff ? 1 : length}
           step={0.1}
           value={isOff ? 0 : Math.min(seconds, length)}
-          disabled={isOff}
+          // Not disabled: Play all is without a clip between two of them, and the focus would be lost.
+          aria-disabled={isOff}
           onChange={({ target }) => {
+            if (isOff) return;
             setSought(target.valueAsNumber);
             onSeek(target.valueAsNumber);
           }}

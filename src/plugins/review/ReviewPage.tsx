@@ -281,7 +281,8 @@ function StepBar({ actor, snapshot }: StepBarProps) {
         action={previousInQueue}
         on={actor}
         icon="chevron-left"
-        disabled={!snapshot.can({ type: 'previous' })}
+        // Not disabled: it would lose the focus of the press that led to the first event.
+        aria-disabled={!snapshot.can({ type: 'previous' })}
       >
         <VisuallyHidden>{previousInQueue.does}</VisuallyHidden>
       </ActionButton>

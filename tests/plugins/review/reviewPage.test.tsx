@@ -85,6 +85,8 @@ it('the focus is on the heading of what comes, by key and by the buttons of the 
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   const again = await headingOf(1);
   expect(document.activeElement).toBe(again);
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Go back' });
+  expect([back.disabled, back.getAttribute('aria-disabled')]).toEqual([false, 'true']);
 });
 
 it('a day that is typed counts with Enter, and the focus returns to the button of the options', async () => {
