@@ -19,7 +19,7 @@ const icons = { warning: 'warning', info: 'info', success: 'check' } as const;
 /** A quiet message line. It never takes the focus. */
 export function Notice({ tone = 'warning', children, onRetry, onDismiss, requestId }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role="status">
+    <div ref={handFocusToHeading} className={styles.notice} data-tone={tone} role="status">
       <Icon name={icons[tone]} />
       <div className={styles.words}>
         {children} <RequestId value={requestId} />

@@ -10,7 +10,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { handFocusTo } from '#core/ui/PageHeading.tsx';
+import { handFocusTo, handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenEvents.ts';
 import { locationName } from '#domain/sites/names.ts';
@@ -90,7 +90,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
     return (
       <p>
         The sites could not be loaded, so it is not known which had no event.{' '}
-        <Button size="small" onClick={refresh}>
+        <Button ref={handFocusToHeading} size="small" onClick={refresh}>
           Retry
         </Button>
       </p>

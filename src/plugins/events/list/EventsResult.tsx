@@ -11,6 +11,7 @@ import { useClockAhead } from '#core/page/useMinute.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, type PageSize } from '#core/ui/table/Pagination.tsx';
@@ -191,7 +192,16 @@ function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onCh
   const isNarrowed = filterCount(search) > 0 || hasRange(search) || search.q !== undefined;
   const showAll = () => onChange((current) => withText(withoutFilters(current), ''));
   return (
-    <EmptyMessage icon="bell" action={isNarrowed && <Button onClick={showAll}>Show all events</Button>}>
+    <EmptyMessage
+      icon="bell"
+      action={
+        isNarrowed && (
+          <Button ref={handFocusToHeading} onClick={showAll}>
+            Show all events
+          </Button>
+        )
+      }
+    >
       No events found
     </EmptyMessage>
   );
