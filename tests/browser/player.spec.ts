@@ -199,8 +199,11 @@ test('a clip in the player', { tag: '@desktop' }, async ({ page }) => {
 
   await test.step('gives way to the next ones with Play all, until Pause', async () => {
     await button(page, 'Play all').click();
+    await position(page).focus();
     await expect(page.getByText(`${place + 1} of 12`)).toBeVisible();
     await expect(button(page, 'Pause')).toBeVisible();
+    // Until a clip is there the slider has nothing to move.
+    await expect(position(page)).toBeFocused();
     await page.keyboard.press('k');
     await expect(button(page, 'Play all')).toHaveAttribute('aria-pressed', 'false');
   });

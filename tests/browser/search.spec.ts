@@ -112,6 +112,15 @@ test('the keys of search, palette and help', async ({ page }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.setViewportSize(before);
   });
+  await test.step('an open menu gives way to the palette, and its button has the focus after it', async () => {
+    const button = page.locator('[popovertarget="user-menu"]');
+    await button.click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
   await test.step('the palette takes what is typed right after its keys', async () => {
     await pageRests(page);
     // It must not wait for code: none comes any more.

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
 import {
@@ -134,6 +134,9 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const found = useFoundRecords(records, find);
   const { rows, page, pages, size, total, change, sort, sortBy: onSort } = found;
   const isCards = useCards(table.cardsBelow);
+  // A field that somebody clears stays: another text is to be typed into it.
+  const [isSearched, setSearched] = useState(false);
+  if (!isSearched && (records.length >= LEAST_FOR_SEARCH || found.isNarrowed)) setSearched(true);
   const paging = {
     size: found.chosenSize,
     onSize: (next: PageSize) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next }),
@@ -145,7 +148,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   };
   return (
     <>
-      {(records.length >= LEAST_FOR_SEARCH || found.isNarrowed) && (
+      {isSearched && (
         <ListControls label={`Search ${noun}`} field={found.field}>
           {find.filters.map((filter) => (
             <FilterSelect

@@ -155,7 +155,7 @@ function ReturnLine({ path }: { path: string }) {
     router.history.push(address);
   };
   return (
-    <p className={styles.line}>
+    <p ref={handFocusToHeading} className={styles.line}>
       <a href={router.history.createHref(address)} className={styles.returnLineLink} onClick={follow}>
         Continue to {path}
       </a>
@@ -248,11 +248,9 @@ function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
   const retry = () => (failures.some(({ final }) => final === 'code') ? reloadPortal() : failed.askAgain());
   if (shown.length === 0) return null;
   return (
-    <div ref={handFocusToHeading}>
-      <Notice requestId={requestId ?? undefined} onRetry={retry}>
-        Some data could not be loaded. <FailureWords shown={shown} isAway={isAway} />
-      </Notice>
-    </div>
+    <Notice requestId={requestId ?? undefined} onRetry={retry}>
+      Some data could not be loaded. <FailureWords shown={shown} isAway={isAway} />
+    </Notice>
   );
 }
 

@@ -29,6 +29,8 @@ export function Dialog({ label, headEnd, onClose, sheet = false, children }: Dia
     const onClick = ({ target }: Event) => pressedBeside && target === element && close();
     element.addEventListener('pointerdown', onPress);
     element.addEventListener('click', onClick);
+    // Otherwise it hides an open menu and returns the focus into that, where nothing can have it.
+    document.querySelector<HTMLElement>('[popover="auto"]:popover-open')?.hidePopover();
     element.showModal();
     return () => {
       element.removeEventListener('pointerdown', onPress);

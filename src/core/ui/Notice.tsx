@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
@@ -19,7 +19,7 @@ const icons = { warning: 'warning', info: 'info', success: 'check' } as const;
 /** A quiet message line. It never takes the focus. */
 export function Notice({ tone = 'warning', children, onRetry, onDismiss, requestId }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role="status">
+    <div ref={handFocusToHeading} className={styles.notice} data-tone={tone} role="status">
       <Icon name={icons[tone]} />
       <div className={styles.words}>
         {children} <RequestId value={requestId} />
@@ -92,4 +92,11 @@ export function ErrorPanel({ title, message, cause, onRetry, requestId, children
 export function RequestId({ value }: { value: string | null | undefined }) {
   if (!value) return null;
   return <small className={styles.id}>Request id {value.slice(0, 64)}</small>;
+}
+
+/** Words for a `role="status"`, and how to change them. Screen readers tell the same words again: they are a new element. */
+export function useTold() {
+  const [{ words, times }, setTold] = useState({ words: '', times: 0 });
+  const tell = (next: string) => setTold((last) => ({ words: next, times: last.times + 1 }));
+  return [words && <span key={times}>{words}</span>, tell] as const;
 }

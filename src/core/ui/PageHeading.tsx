@@ -32,18 +32,31 @@ export function BackButton({ onClick }: { onClick: () => void }) {
   );
 }
 
+const HEADING = '[data-page-heading]';
+
 /** Focuses the element that carries `data-page-heading`, without scrolling to it. */
 export function focusHeading(): void {
-  document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+  focus(HEADING);
+}
+
+function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
 /**
- * A ref for an element that disappears when its button is pressed: if the focus is in it, the focus moves to the
- * heading.
+ * Makes a ref for an element that disappears when its button is pressed: if the focus is in it, the focus moves to what
+ * the selector finds then.
  */
-export function handFocusToHeading(element: HTMLElement | null): () => void {
-  return () => {
+export function handFocusTo(selector: string) {
+  return (element: HTMLElement | null) => () => {
+    if (!element?.contains(document.activeElement)) return;
     // A microtask runs after the change is complete. The change may bring another heading.
-    if (element?.contains(document.activeElement)) queueMicrotask(focusHeading);
+    queueMicrotask(() => {
+      // What goes may be a part of something that goes, which has handed the focus on already.
+      if (document.activeElement === document.body) focus(selector);
+    });
   };
 }
+
+/** A ref for an element that disappears when its button is pressed: if the focus is in it, the focus moves to the heading. */
+export const handFocusToHeading = handFocusTo(HEADING);

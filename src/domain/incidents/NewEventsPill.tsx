@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
 import { NewCount } from '#core/page/recordTitle.ts';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './NewEventsPill.module.css';
 
 interface NewIncidentsPillProps {
@@ -18,7 +19,7 @@ export function NewEventsPill({ count, onShow }: NewIncidentsPillProps) {
   return (
     <div role="status" className={styles.place}>
       {count > 0 && (
-        <button type="button" className={styles.pill} onClick={onShow}>
+        <button ref={handFocusToHeading} type="button" className={styles.pill} onClick={onShow}>
           {groupNumber(count)} new {count === 1 ? 'event' : 'events'}
         </button>
       )}

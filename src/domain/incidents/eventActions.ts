@@ -29,3 +29,8 @@ export const toggleSeen: Action<() => unknown> = {
   keys: ['s'],
   perform: (toggle) => toggle(),
 };
+
+/** What its key has done, for people who cannot see the mark. */
+export function markedWords(id: number, isSeen: boolean): string {
+  return `Event ${id} is marked as ${isSeen ? 'seen' : 'not seen'}.`;
+}

@@ -6,6 +6,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
 import type { PlaybackActor } from './playbacks.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
+import { handFocusToShown } from './Stage.tsx';
 
 interface CameraRowProps {
   actor: PlaybackActor;
@@ -28,6 +29,7 @@ export function CameraRow({ actor, recordings, index }: CameraRowProps) {
       {others.map(({ entry, place, seconds }) => (
         <li key={place}>
           <button
+            ref={handFocusToShown}
             type="button"
             className={styles.camera}
             onClick={() => actor.send({ type: 'select', index: place })}

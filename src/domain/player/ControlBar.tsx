@@ -22,6 +22,7 @@ import {
   speedActions,
   zoomActions,
 } from './playerActions.ts';
+import { handFocusToShown } from './Stage.tsx';
 import type { PlayerActor } from './usePlayer.ts';
 
 /** A recording's file under the name that it is saved by. */
@@ -48,7 +49,7 @@ interface ControlBarProps {
 export function ControlBar(props: ControlBarProps) {
   const { actor, controls, video, hasSound, hasPicture, offer, file } = props;
   const shown = useSelector(actor, shownOf, shallowEqual);
-  const state = { ...shown, hasClip: video !== null, hasFile: file !== null, hasPicture };
+  const state = { ...shown, hasClip: video !== null, hasPicture };
   const tools = (actions: readonly PlayerAction[]) =>
     offered(actions, offer).map((action) => (
       <Tool key={action.does} action={action} on={controls} {...lookOf(action, state)} />
@@ -64,7 +65,7 @@ export function ControlBar(props: ControlBarProps) {
         {video && hasSound && <Sound video={video} isHeard={shown.isHeard} actor={actor} />}
         <span className={styles.wide}>{tools(zoomActions)}</span>
         {tools([boxesAction, ...keepActions])}
-        {file === null ? tools([downloadAction]) : <DownloadLink file={file} />}
+        <DownloadLink file={file} />
         {tools(screenActions)}
       </div>
     </div>
@@ -117,13 +118,17 @@ function Speed({ rate, onChange }: SpeedProps) {
   );
 }
 
-function DownloadLink({ file: { url, name } }: { readonly file: NamedFile }) {
+/** Without a file it leads nowhere, and keeps the focus all the same. */
+function DownloadLink({ file }: { readonly file: NamedFile | null }) {
   const { does, icon } = downloadAction;
   return (
     <a
       {...buttonLook({ variant: 'quiet' })}
-      href={url}
-      download={name}
+      href={file?.url}
+      download={file?.name}
+      role={file === null ? 'link' : undefined}
+      tabIndex={0}
+      aria-disabled={file === null}
       aria-label={does}
       title={tipOf(does, downloadAction)}
     >
@@ -149,6 +154,7 @@ function Sound({ video, isHeard, actor }: SoundProps) {
   return (
     <>
       <Button
+        ref={handFocusToShown}
         variant="quiet"
         aria-label={name}
         title={name}
@@ -158,6 +164,7 @@ function Sound({ video, isHeard, actor }: SoundProps) {
       </Button>
       <input
         key={video.src}
+        ref={handFocusToShown}
         className={styles.volume}
         type="range"
         aria-label="Volume"
@@ -232,8 +239,10 @@ export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps)
           max={isOff ? 1 : length}
           step={0.1}
           value={isOff ? 0 : Math.min(seconds, length)}
-          disabled={isOff}
+          // Not disabled: Play all is without a clip between two of them, and the focus would be lost.
+          aria-disabled={isOff}
           onChange={({ target }) => {
+            if (isOff) return;
             setSought(target.valueAsNumber);
             onSeek(target.valueAsNumber);
           }}

@@ -58,21 +58,26 @@ interface PlayerBarProps {
   zone: string | undefined;
 }
 
-/** The name of the shown recording, and the buttons. Without recordings, only the disabled step buttons. */
+/** The name of the shown recording, and the buttons. Without recordings, only the step buttons, out of use. */
 const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
   const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
-        <ActionButton action={previousRecording} on={step} disabled={!snapshot.can({ type: 'previous' })} />
+        {/* At its end neither is disabled: it would lose the focus of the press that led there. */}
+        <ActionButton
+          action={previousRecording}
+          on={step}
+          aria-disabled={!snapshot.can({ type: 'previous' })}
+        />
         <p className={styles.position}>
           {shown ? index + 1 : 0} of {recordings.length}
         </p>
-        <ActionButton action={nextRecording} on={step} disabled={!snapshot.can({ type: 'next' })} />
+        <ActionButton action={nextRecording} on={step} aria-disabled={!snapshot.can({ type: 'next' })} />
       </div>
       {shown && (
-        <div className={styles.caption} aria-live="polite">
+        <div id="shown-recording" tabIndex={-1} className={styles.caption} aria-live="polite">
           <strong>{cameraText(shown.entry.cameraName)}</strong>
           <span>
             {recordingTypeLabel(shown.entry.recordingType)} ·{' '}

@@ -19,6 +19,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { copyText } from '#core/environment.ts';
 import { saveLink } from '#core/format/saveFile.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
+import { useTold } from '#core/ui/Notice.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CameraRow } from './CameraRow.tsx';
@@ -72,7 +73,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
   const isShown = media !== null && !isBroken;
   useMoment(moment, playback);
   const link = useMomentLink(event.id);
-  const [said, say] = useState('');
+  const [said, say] = useTold();
   const snap = () => {
     if (media === null) return;
     saveSnapshot(media, event, hasBoxes ? boxesAt(video?.currentTime ?? null) : []).then(

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'r
 import { matchesMedia } from '#core/environment.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import { isShowable, type LoadedMedia } from './loadMedia.ts';
 import type { PlaybackActor } from './playbacks.ts';
 import { recordingName } from './recordingName.ts';
@@ -31,7 +32,7 @@ export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry
       <div role="status">
         {trouble === 'unloaded' && (
           <Trouble text="This recording could not be loaded.">
-            <Button icon="retry" onClick={onRetry}>
+            <Button ref={handFocusToShown} icon="retry" onClick={onRetry}>
               Retry
             </Button>
           </Trouble>
@@ -48,6 +49,9 @@ export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry
     </div>
   );
 });
+
+/** A ref for what goes from the player with its press: the focus in it moves to the name of the shown recording. */
+export const handFocusToShown = handFocusTo('#shown-recording');
 
 /** Says in the frame what is wrong with the picture. */
 export function Trouble({ text, children }: { text: string; children?: ReactNode }) {

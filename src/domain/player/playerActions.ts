@@ -49,8 +49,6 @@ export interface PlayerState {
   readonly hasClip: boolean;
   /** Whether a picture is shown. */
   readonly hasPicture: boolean;
-  /** Whether the recording's file is loaded. */
-  readonly hasFile: boolean;
 }
 
 /** What is possible on the page at all, whichever recording is shown. */
@@ -182,13 +180,12 @@ export const keepActions: readonly PlayerAction[] = [
   },
 ];
 
-/** Its button is a link once there is a file. */
+/** Its button is a link. */
 export const downloadAction: PlayerAction = {
   where,
   does: 'Download recording',
   keys: ['d'],
   icon: 'download',
-  isReady: ({ hasFile }) => hasFile,
   perform: ({ download }) => download(),
 };
 

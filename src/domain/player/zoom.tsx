@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import type { Size } from './mediaBoxes.ts';
+import { handFocusToShown } from './Stage.tsx';
 import type { Step } from './usePlayback.ts';
 import styles from './ZoomPad.module.css';
 
@@ -310,7 +311,7 @@ interface ZoomPadProps {
 /** Moves an enlarged picture without dragging, and shows the whole of it again. */
 export function ZoomPad({ scale, onPan, onReset }: ZoomPadProps) {
   return (
-    <fieldset className={styles.pad} aria-label="Enlarged picture">
+    <fieldset ref={handFocusToShown} className={styles.pad} aria-label="Enlarged picture">
       {WAYS.map(({ name, place, right, down, icon }) => (
         <button
           key={place}

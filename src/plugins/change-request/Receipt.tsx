@@ -1,13 +1,13 @@
 /** What the person sees and keeps of a request that the provider has taken. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
+import { Notice, useTold } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import type { Receipt } from '#machines/changeRequest.ts';
 import styles from './Receipt.module.css';
@@ -72,9 +72,10 @@ interface ReceiptFactsProps {
 /** What was sent, to copy or print. */
 export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: ReceiptFactsProps) {
   const { product } = useApp().config.brand;
-  const [copied, setCopied] = useState<boolean | null>(null);
+  const [told, tell] = useTold();
   const copy = async () => {
-    setCopied(await copyText(receiptText(receipt, product)));
+    const isCopied = await copyText(receiptText(receipt, product));
+    tell(isCopied ? 'Copied.' : 'This browser does not let the portal copy. Select the text instead.');
   };
   return (
     <div className={styles.receipt} data-alone={isPrintedAlone}>
@@ -97,8 +98,7 @@ export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: Receip
           {about && <VisuallyHidden>{` ${about}`}</VisuallyHidden>}
         </Button>
         <span className={styles.hint} role="status">
-          {copied === true && 'Copied.'}
-          {copied === false && 'This browser does not let the portal copy. Select the text instead.'}
+          {told}
         </span>
       </div>
     </div>

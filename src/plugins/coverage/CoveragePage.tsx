@@ -16,7 +16,7 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
-import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { handFocusToHeading, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, type TableSort, useCards } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
@@ -211,38 +211,31 @@ function AskingLine({ coverage: { actor, snapshot } }: { readonly coverage: Cove
   const isFirstTime = wanted.some((id) => !context.statuses.has(id));
   const done = wanted.filter((id) => context.asked.has(id)).length;
   const progress = `${groupNumber(done)} of ${groupNumber(wanted.length)}`;
-  const ask = () => actor.send({ type: 'ask' });
-  if (snapshot.matches({ statuses: 'unasked' }))
-    return (
-      <div className={styles.asking}>
-        <span>Each site has to be checked to see whether it is armed.</span>
-        <Button size="small" onClick={ask}>
-          Check all {groupNumber(wanted.length)} sites{isFirstTime ? '' : ' again'}
-        </Button>
-      </div>
-    );
-  if (snapshot.matches({ statuses: 'stopped' }))
-    return (
-      <div className={styles.asking}>
-        <span>{progress} sites checked</span>
-        <Button size="small" onClick={ask}>
-          Continue
-        </Button>
-      </div>
-    );
+  const isUnasked = snapshot.matches({ statuses: 'unasked' });
+  const isStopped = snapshot.matches({ statuses: 'stopped' });
   // Later rounds come every minute by themselves: the board has all rows meanwhile.
-  if (!isFirstTime || !snapshot.matches({ statuses: 'asking' })) return null;
+  const isAsking = isFirstTime && snapshot.matches({ statuses: 'asking' });
+  if (!isUnasked && !isStopped && !isAsking) return null;
   return (
-    <div className={styles.asking}>
-      <progress
-        className={styles.bar}
-        aria-label="Checking which sites are armed"
-        value={done}
-        max={wanted.length}
-      />
-      <span>{progress}</span>
-      <Button size="small" onClick={() => actor.send({ type: 'stop' })}>
-        Stop
+    <div ref={handFocusToHeading} className={styles.asking}>
+      {isAsking && (
+        <progress
+          className={styles.bar}
+          aria-label="Checking which sites are armed"
+          value={done}
+          max={wanted.length}
+        />
+      )}
+      <span>
+        {isUnasked && 'Each site has to be checked to see whether it is armed.'}
+        {isStopped && `${progress} sites checked`}
+        {isAsking && progress}
+      </span>
+      {/* One element whatever it says, so that it keeps the focus. */}
+      <Button size="small" onClick={() => actor.send({ type: isAsking ? 'stop' : 'ask' })}>
+        {isUnasked && `Check all ${groupNumber(wanted.length)} sites${isFirstTime ? '' : ' again'}`}
+        {isStopped && 'Continue'}
+        {isAsking && 'Stop'}
       </Button>
     </div>
   );

@@ -80,6 +80,8 @@ function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
       // The key that stops does nothing else.
       event.preventDefault();
       event.stopPropagation();
+      // Firefox presses the focused button when the space bar is let go, whatever became of its keydown.
+      document.addEventListener('keyup', (up) => up.preventDefault(), { capture: true, once: true });
     };
     document.addEventListener('keydown', onKey, { capture: true, signal });
     // A hidden tab must not mark events as seen.

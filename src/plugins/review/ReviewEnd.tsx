@@ -10,6 +10,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { handFocusTo, handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { outcomesOf } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenEvents.ts';
 import { locationName } from '#domain/sites/names.ts';
@@ -27,6 +28,9 @@ interface ReviewEndProps {
   readonly seenAfter: SeenAfter;
 }
 
+/** A ref for what gives way to another event or to the end: the focus in it moves to the heading of what comes. */
+export const handFocusOn = handFocusTo('#reviewed-incident, #review-end');
+
 /** What the night was, and whether all of it was seen. */
 export function ReviewEnd({ rows, seen, queue, range, actor, seenAfter }: ReviewEndProps) {
   const unseen = rows.filter(({ incident }) => !seen.ids.has(incident.id)).length;
@@ -34,7 +38,7 @@ export function ReviewEnd({ rows, seen, queue, range, actor, seenAfter }: Review
   const isWhole = queue.isWhole && queue.state === 'read';
   const isDone = unseen === 0 && isWhole;
   return (
-    <section aria-labelledby="review-end">
+    <section ref={handFocusOn} aria-labelledby="review-end">
       <Card>
         <div className={styles.summary}>
           <h2 id="review-end" tabIndex={-1} data-done={isDone}>
@@ -86,7 +90,7 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
     return (
       <p>
         The sites could not be loaded, so it is not known which had no event.{' '}
-        <Button size="small" onClick={refresh}>
+        <Button ref={handFocusToHeading} size="small" onClick={refresh}>
           Retry
         </Button>
       </p>

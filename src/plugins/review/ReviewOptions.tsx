@@ -1,10 +1,11 @@
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { shownMoment } from '#core/environment.ts';
 import { formatDate } from '#core/format/dateTimes.ts';
 import { instantOfWall } from '#core/format/parseInstant.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
-import { useDelayedText } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select, TextField } from '#core/ui/form/Field.tsx';
+import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import styles from './ReviewOptions.module.css';
 import type { ReviewSearch } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
@@ -66,16 +67,26 @@ interface ReviewOptionsProps extends QueueChoice {
   readonly onSpeed: (speed: Speed) => void;
 }
 
+/** Menu and button go with the queue, when another one is chosen. */
+const handFocusToOptions = handFocusTo('[popovertarget="review-options"]');
+
 /** What is seldom chosen, in a menu of its own. */
 export function ReviewOptions({ search, onChange, queue, note, speed, onSpeed }: ReviewOptionsProps) {
   const { order, group } = search;
+  const { field, choose } = useDay({ search, onChange });
   return (
     <>
-      <Button popoverTarget="review-options" icon="menu">
+      <Button ref={handFocusToOptions} popoverTarget="review-options" icon="menu">
         Options
       </Button>
-      <div id="review-options" popover="auto" className={styles.menu}>
-        <DayField {...{ search, onChange }} />
+      <div
+        ref={handFocusToOptions}
+        id="review-options"
+        popover="auto"
+        className={styles.menu}
+        onToggle={({ newState }) => newState === 'closed' && choose()}
+      >
+        <TextField label="A day" type="date" max="9999-12-31" {...field} />
         <Select
           label="Order"
           options={orders}
@@ -102,22 +113,32 @@ export function ReviewOptions({ search, onChange, queue, note, speed, onSpeed }:
   );
 }
 
-function DayField({ search: { queue }, onChange }: QueueChoice) {
-  const { draft, type, submit } = useDelayedText({
-    value: dayOf(queue) ?? '',
-    accept: dayOf,
-    commit: (day) => onChange({ queue: day, event: undefined }),
-  });
-  return (
-    <TextField
-      label="A day"
-      type="date"
-      max="9999-12-31"
-      value={draft}
-      onChange={({ target }) => type(target.value)}
-      onKeyDown={({ key }) => key === 'Enter' && submit()}
-    />
-  );
+/**
+ * A day takes effect at once where the browser's calendar has chosen it. By keys each part of a date is a day already, so
+ * that one takes effect with Enter or when the menu closes.
+ */
+function useDay({ search: { queue }, onChange }: QueueChoice) {
+  const day = dayOf(queue) ?? '';
+  const [draft, setDraft] = useState(day);
+  const isTyped = useRef(false);
+  const choose = (wanted = draft) => {
+    if (wanted !== day && dayOf(wanted) !== null) onChange({ queue: wanted, event: undefined });
+  };
+  const field = {
+    value: draft,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setDraft(target.value);
+      if (!isTyped.current) choose(target.value);
+    },
+    onPointerDown: () => {
+      isTyped.current = false;
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      isTyped.current = true;
+      if (key === 'Enter') choose();
+    },
+  };
+  return { field, choose };
 }
 
 /** How old the queue is, and a way to read it again. */

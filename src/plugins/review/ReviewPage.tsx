@@ -27,7 +27,7 @@ import type { RowStep } from '#machines/neighbours.ts';
 import { neighbour, type ReviewActor, reviewMachine, type SeenAfter } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
 import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
-import { ReviewEnd } from './ReviewEnd.tsx';
+import { handFocusOn, ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewedEvent, type RunningReview } from './ReviewedEvent.tsx';
 import { PeriodSelect, ReviewOptions, type Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
@@ -276,12 +276,13 @@ function StepBar({ actor, snapshot }: StepBarProps) {
       ? `event ${groupNumber(place + 1)} of ${groupNumber(queue.length)}`
       : 'end of the queue';
   return (
-    <div ref={handFocusToEnd} className={styles.steps}>
+    <div ref={handFocusOn} className={styles.steps}>
       <ActionButton
         action={previousInQueue}
         on={actor}
         icon="chevron-left"
-        disabled={!snapshot.can({ type: 'previous' })}
+        // Not disabled: it would lose the focus of the press that led to the first event.
+        aria-disabled={!snapshot.can({ type: 'previous' })}
       >
         <VisuallyHidden>{previousInQueue.does}</VisuallyHidden>
       </ActionButton>
@@ -295,14 +296,6 @@ function StepBar({ actor, snapshot }: StepBarProps) {
       </ActionButton>
     </div>
   );
-}
-
-/** The bar goes at the end of the queue, and with it the button that was pressed. */
-function handFocusToEnd(bar: HTMLElement | null): () => void {
-  return () => {
-    if (bar?.contains(document.activeElement))
-      queueMicrotask(() => document.getElementById('review-end')?.focus());
-  };
 }
 
 interface MachineOptions {

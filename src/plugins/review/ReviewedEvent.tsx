@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventDetail, EventRow } from '#contract/event.ts';
@@ -23,10 +24,11 @@ import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { EventTimes } from '#domain/incidents/EventTimes.tsx';
-import { toggleSeen } from '#domain/incidents/eventActions.ts';
+import { markedWords, toggleSeen } from '#domain/incidents/eventActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenEvents.ts';
@@ -42,6 +44,7 @@ import { addressLine } from '#domain/sites/names.ts';
 import { RequestChange, requestSearch } from '#domain/sites/RequestChange.tsx';
 import { neighbour, type ReviewActor } from '#machines/review.ts';
 import type { Paces } from './ReviewBar.tsx';
+import { handFocusOn } from './ReviewEnd.tsx';
 import styles from './ReviewPage.module.css';
 import { openEvent, requestChange } from './reviewActions.ts';
 import { siteName } from './reviewSearch.ts';
@@ -78,13 +81,26 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
   }, [actor, isUnread]);
   const isSeen = seen.ids.has(id);
   const mark = () => (isSeen ? seen.unmark([id]) : seen.mark([id]));
-  useAction(toggleSeen, mark);
+  const [said, setSaid] = useState('');
+  // A press of its button is told by the button.
+  useAction(toggleSeen, () => {
+    mark();
+    setSaid(markedWords(id, !isSeen));
+  });
   useAction(openEvent, () =>
     app.registry.hasRoute('/event/$id') ? void navigate({ to: '/event/$id', params: { id } }) : false,
   );
   const zone = incidentZone(row.timeZone);
   return (
-    <section className={styles.incident} aria-labelledby="reviewed-incident" data-zone={row.timeZone}>
+    <section
+      ref={handFocusOn}
+      className={styles.incident}
+      aria-labelledby="reviewed-incident"
+      data-zone={row.timeZone}
+    >
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
       <EventHead row={row} report={report} />
       {result === undefined && (
         <div className={styles.loading}>

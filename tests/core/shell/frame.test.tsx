@@ -149,6 +149,13 @@ describe('the offer to continue after a sign-in', () => {
     expect([offer(), sessionStorage.getItem('returnPath')]).toEqual([null, null]);
   });
 
+  it('hands the focus to the heading of the page when it is dismissed', async () => {
+    await openAfter('/contacts');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(offer()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('stays on other pages, and on the same one without what was asked for there', async () => {
     const { router } = await openAfter('/events?dnfilter=police#late');
     await act(() => router.navigate({ to: '/schedules' }));

@@ -102,8 +102,14 @@ describe('the receipt of a change request', () => {
 
   it('is copied as text, which keeps the page from being left', async () => {
     const { history } = await send(() => ({ success: true, requestNumber: '1042' }));
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    await screen.findByText('Copied.');
+    const copy = screen.getByRole('button', { name: 'Copy' });
+    await user.click(copy);
+    const told = await screen.findByText('Copied.');
+    await user.click(copy);
+    // Screen readers tell the same words again when they are another element.
+    await waitFor(() =>
+      expect([told.isConnected, screen.queryByText('Copied.')]).toEqual([false, expect.anything()]),
+    );
     expect(await navigator.clipboard.readText()).toMatch(
       /^Sent to: Vigil\nRequest number: 1042\nSent: .+, (?:UTC|.+\(.+\))\nSubject: Gate code\n\nIt is 4711\.$/,
     );

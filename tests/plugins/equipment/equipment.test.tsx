@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Stubs answer with rows with gaps, large numbers, empty lists, failures and calls that hang, which the reference provider
 // never gives to whoever has a location.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -186,6 +186,22 @@ describe('a long list of devices', () => {
     await openCameras('/cameras?site=99');
     expect(screen.getByText('No cameras found matching your search criteria.')).toBeDefined();
     expect(screen.getByText('Showing 0 to 0 of 0 cameras')).toBeDefined();
+  });
+});
+
+describe('a short list of devices that is narrowed down', () => {
+  const value = [1, 2, 3].map((id) => ({ id, name: `Gate ${id}`, status: id === 1 ? 'Offline' : 'OK' }));
+
+  it.each([
+    { address: '/cameras?q=gate', role: 'searchbox', name: 'Search cameras' },
+    { address: '/cameras?status=Offline', role: 'combobox', name: 'Status' },
+  ])('keeps the field of $address when it is cleared', async ({ address, role, name }) => {
+    const { router } = open(address, () => ({ value }));
+    const field = await screen.findByRole(role, { name });
+    fireEvent.change(field, { target: { value: '' } });
+    await waitFor(() => expect(Object.values(router.state.location.search).join('')).toBe(''));
+    await screen.findByText('Showing 1 to 3 of 3 cameras');
+    expect(screen.getByRole(role, { name })).toBe(field);
   });
 });
 

@@ -263,6 +263,7 @@ describe('a site with 120 schedules', () => {
     await answer(96);
     expect(asked()).toBe(120);
     expect(region.queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(most).toBe(4);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
@@ -30,28 +30,32 @@ it('the queue of a review forgets why it could not be read once it is: a refresh
   expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
 });
 
-it('the seen events above the one on screen are one line of the queue, which shows them again', async () => {
-  const row = (id: number) => ({
+/** Answers with so many events, without recordings. */
+function answerOf(count: number) {
+  const value = Array.from({ length: count }, (_, index) => ({
     incident: {
-      id,
-      startTime: new Date(Date.now() - id * 60_000).toISOString(),
+      id: index + 1,
+      startTime: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
       endTime: new Date().toISOString(),
     },
-    location: { id: 1, name: `Site ${id}` },
-  });
-  const value = Array.from({ length: 30 }, (_, index) => row(index + 1));
-  const answerTo = (call: ProviderCall) => {
-    if (call.path === LIST) return Response.json({ value, count: value.length });
+    location: { id: 1, name: `Site ${index + 1}` },
+  }));
+  return (call: ProviderCall) => {
+    if (call.path === LIST) return Response.json({ value, count });
     if (call.path.startsWith('/api/Event/details/')) return Response.json({ incident: { recordings: [] } });
     return provider.answerTo(call);
   };
+}
+const headingOf = (id: number) => screen.findByRole('heading', { level: 2, name: `Event #${id}` });
+
+it('the seen events above the one on screen are one line of the queue, which shows them again', async () => {
   const user = userEvent.setup();
-  open('/review?queue=hours', answerTo);
+  open('/review?queue=hours', answerOf(30));
   // An event without recordings is seen once a person goes past it.
   for (let press = 0; press < 16; press += 1) {
     await screen.findByText('No recordings available');
     await user.keyboard(']');
-    await screen.findByRole('heading', { level: 2, name: `Event #${press + 2}` });
+    await headingOf(press + 2);
   }
   const above = await screen.findByRole('button', { name: '10 seen events above', expanded: false });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Site 10 / })).toBeNull());
@@ -59,4 +63,56 @@ it('the seen events above the one on screen are one line of the queue, which sho
   await user.click(above);
   await screen.findByRole('button', { name: /^Site 1 / });
   expect(above.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('the focus is on the heading of what comes, by key and by the buttons of the end, and s is told', async () => {
+  const user = userEvent.setup();
+  open('/review?queue=hours', answerOf(2));
+  await headingOf(1);
+  const row = await screen.findByRole('button', { name: /^Site 2 / });
+  row.focus();
+  await user.keyboard('{Enter}');
+  const second = await headingOf(2);
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('s');
+  expect((await screen.findByText('Event 2 is marked as seen.')).role).toBe('status');
+  await user.keyboard('[[');
+  const first = await headingOf(1);
+  expect(document.activeElement).toBe(first);
+  await user.keyboard(']]');
+  const end = await screen.findByRole('heading', { level: 2, name: /caught up$/ });
+  expect(document.activeElement).toBe(end);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  const again = await headingOf(1);
+  expect(document.activeElement).toBe(again);
+  const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Go back' });
+  expect([back.disabled, back.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+});
+
+it('a day that is typed counts with Enter, and the focus returns to the button of the options', async () => {
+  const { router } = open('/review?queue=2026-11-20', answerOf(1));
+  await headingOf(1);
+  const field = screen.getByLabelText('A day');
+  field.focus();
+  fireEvent.keyDown(field, { key: '2' });
+  fireEvent.change(field, { target: { value: '2026-11-02' } });
+  fireEvent.keyDown(field, { key: '1' });
+  fireEvent.change(field, { target: { value: '2026-11-21' } });
+  expect(router.latestLocation.search).toMatchObject({ queue: '2026-11-20' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(router.state.location.search).toMatchObject({ queue: '2026-11-21' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Options' }));
+});
+
+it('the key that stops Watch all presses nothing when it is let go', async () => {
+  open('/review?queue=hours', answerOf(1));
+  const button = await screen.findByRole('button', { name: 'Watch all' });
+  fireEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Stop'));
+  fireEvent.keyDown(button, { key: ' ' });
+  await waitFor(() => expect(button.textContent).toBe('Watch all'));
+  // Firefox presses the button unless this is prevented, too.
+  expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
+  expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
 });

@@ -159,6 +159,7 @@ describe('the incidents of a week', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(cells()).toHaveLength(3));
     expect(screen.queryByText('Events could not be loaded.')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });
 

@@ -11,12 +11,13 @@ import { useClockAhead } from '#core/page/useMinute.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, type PageSize } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { toggleSeen } from '#domain/incidents/eventActions.ts';
+import { markedWords, toggleSeen } from '#domain/incidents/eventActions.ts';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
 import { knownOf, useNewerEvents } from '#domain/incidents/newerEvents.ts';
 import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
@@ -191,7 +192,16 @@ function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onCh
   const isNarrowed = filterCount(search) > 0 || hasRange(search) || search.q !== undefined;
   const showAll = () => onChange((current) => withText(withoutFilters(current), ''));
   return (
-    <EmptyMessage icon="bell" action={isNarrowed && <Button onClick={showAll}>Show all events</Button>}>
+    <EmptyMessage
+      icon="bell"
+      action={
+        isNarrowed && (
+          <Button ref={handFocusToHeading} onClick={showAll}>
+            Show all events
+          </Button>
+        )
+      }
+    >
       No events found
     </EmptyMessage>
   );
@@ -291,7 +301,7 @@ function RowKeys({ rows, within, onSeen }: RowKeysProps) {
     const wasSeen = seen.ids.has(id);
     if (wasSeen) seen.unmark([id]);
     else seen.mark([id]);
-    setSaid(`Event ${id} is marked as ${wasSeen ? 'not seen' : 'seen'}.`);
+    setSaid(markedWords(id, !wasSeen));
     return true;
   });
   return (

@@ -15,6 +15,7 @@ import { useDelayedText } from '#core/page/urlState.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
+import { useTold } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { useCards } from '#core/ui/table/DataTable.tsx';
 import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
@@ -214,12 +215,14 @@ interface RangeChipProps {
 /** The list's time range with the way out of it, and a link that carries it: a tile's address does not. */
 function RangeChip({ search, onRemove }: RangeChipProps) {
   const router = useRouter();
-  const [copied, setCopied] = useState<{ readonly of: EventsSearch; readonly text: string } | null>(null);
+  const [copied, setCopied] = useState<EventsSearch | null>(null);
+  const [told, tell] = useTold();
   async function copyLink(): Promise<void> {
     const { publicHref } = router.buildLocation({ to: '.', search: forSharing(search) });
     const link = new URL(router.history.createHref(publicHref), window.location.href).href;
     // What is not copied can be copied by hand.
-    setCopied({ of: search, text: (await copyText(link)) ? 'Link copied' : link });
+    tell((await copyText(link)) ? 'Link copied' : link);
+    setCopied(search);
   }
   return (
     <>
@@ -230,7 +233,7 @@ function RangeChip({ search, onRemove }: RangeChipProps) {
         Copy link
       </Button>
       <span className={styles.copied} role="status">
-        {copied?.of === search && copied.text}
+        {copied === search && told}
       </span>
     </>
   );

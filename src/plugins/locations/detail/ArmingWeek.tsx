@@ -19,6 +19,7 @@ import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { ARMING } from '#domain/arming/arming.ts';
@@ -154,7 +155,7 @@ function Unread({ names, read, lossy, readAll, retry }: UnreadProps) {
           <p>
             {read.size} of {names.size} schedules are shown. Disarmed hours may be missing.
           </p>
-          <Button size="small" onClick={readAll}>
+          <Button ref={handFocusToHeading} size="small" onClick={readAll}>
             Show all {names.size}
           </Button>
         </div>

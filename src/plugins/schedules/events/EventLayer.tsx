@@ -9,6 +9,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { timeText } from '#domain/arming/armingTimes.ts';
 import { HOUR } from '#domain/arming/disarmedHours.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
@@ -37,7 +38,7 @@ export function EventLayer({ read: { result, refresh }, shown, time }: EventLaye
         {result && page === null && (
           <>
             <p>Events could not be loaded.</p>
-            <Button size="small" onClick={refresh}>
+            <Button ref={handFocusToHeading} size="small" onClick={refresh}>
               Retry
             </Button>
             <RequestId value={result.state === 'failed' ? result.requestId : null} />

@@ -81,7 +81,7 @@ describe('an event of little', () => {
     expect(await screen.findByText('No event logs found')).toBeTruthy();
     expect(screen.getByText('No recordings available')).toBeTruthy();
     const steps = ['Prev', 'Next'].map((name) => screen.getByRole('button', { name }));
-    expect(steps.map((step) => step.hasAttribute('disabled'))).toEqual([true, true]);
+    expect(steps.map((step) => step.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
   });
 
   it('has its raw log empty too, and what is known beside the log in the story alone', async () => {
@@ -209,6 +209,9 @@ describe('a recording that cannot be had', () => {
     );
     expect(screen.queryByText(FAILED)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    // One element, with and without a file, so that it keeps the focus.
+    const download = await screen.findByRole('link', { name: 'Download recording' });
+    expect([download.tabIndex, download.getAttribute('aria-disabled')]).toEqual([0, 'true']);
     expect(headLines(reports)).toEqual([
       'reading recording 12: MediaError: The media are on https://media.example, which mediaOrigins does not name.',
     ]);
@@ -281,6 +284,39 @@ const expectPlace = async (index: number, total = ids.length) => {
 };
 const expectSaid = async (text: string) =>
   waitFor(async () => expect(within(await row()).getByRole('status').textContent).toBe(text));
+
+describe('the player, when the pressed button goes', () => {
+  const START = '2026-11-20T05:30:00Z';
+  const recordings = [
+    { recordingId: 12, cameraName: 'Gate', startTime: START },
+    { recordingId: 13, cameraName: 'Dock', startTime: START },
+  ];
+  const retry = async () => (await screen.findAllByRole('button', { name: 'Retry' }))[0];
+  const camera = async () => {
+    const row = await screen.findByRole('list', { name: 'Other recordings of this moment' });
+    return within(row).getByRole('button');
+  };
+  const wholePicture = async () => {
+    await camera();
+    await userEvent.keyboard('+');
+    return screen.findByRole('button', { name: /^Whole picture/ });
+  };
+
+  it.each([
+    ['Retry', retry],
+    ['another camera', camera],
+    ['the whole picture', wholePicture],
+  ])('hands the focus to the name of the shown recording: %s', async (_, find) => {
+    let isDown = true;
+    openEvent({ recordings }, () => (isDown ? status(500) : new Promise<Response>(() => {})));
+    await screen.findByText(FAILED);
+    const button = (await find()) ?? expect.fail();
+    isDown = false;
+    await userEvent.click(button);
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(document.activeElement?.textContent).toMatch(/^(Gate|Dock)/);
+  });
+});
 
 describe('an event that is opened from the list of all sites', () => {
   beforeEach(async () => {

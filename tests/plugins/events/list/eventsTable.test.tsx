@@ -2,12 +2,15 @@
 // Stubs answer with events of a night in which clocks are changed, and with dates of other systems.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { formatDate, lengthText } from '#core/format/dateTimes.ts';
+import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
+import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
 import { portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
@@ -362,6 +365,32 @@ it('a filter’s box pressed as the page is left holds up no list that comes aft
   const rows = Array.from({ length: 1_000 }, (_, index) => index);
   render(<LongRows as="ul" rows={rows} render={(row) => <li>{row}</li>} />);
   await waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(1_000));
+});
+
+describe('a button of the list that goes with its press', () => {
+  const headingHasFocus = () =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+
+  it('hands the focus to the heading: Show all events', async () => {
+    open('/events?q=no-such-event', provider.answerTo);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all events' }));
+    await headingHasFocus();
+  });
+
+  it('hands the focus to the heading: the number of new events', async () => {
+    function Page() {
+      const [count, setCount] = useState(3);
+      return (
+        <>
+          <PageHeading>Archived Events</PageHeading>
+          <NewEventsPill count={count} onShow={() => setCount(0)} />
+        </>
+      );
+    }
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: '3 new events' }));
+    await headingHasFocus();
+  });
 });
 
 describe('a list that could not be read', () => {

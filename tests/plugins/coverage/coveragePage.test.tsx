@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+// The stub has more sites than are asked without a press, and never answers for one, unlike the reference provider.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
+
+const open = portalOfTest(() => signInAs({ uid: 'u1', scopes: 'AllLocations', loc: [] }));
+
+it('the asking of all sites is begun, stopped and continued by one button, which keeps the focus', async () => {
+  const value = Array.from({ length: 201 }, (_, index) => ({
+    id: index + 1,
+    location: { name: `Site ${index}` },
+  }));
+  open('/coverage', ({ path }) => {
+    if (path === '/api/Location/locations') return { value, count: value.length };
+    return path.startsWith('/api/Location/armed-status/')
+      ? new Promise<Response>(() => {})
+      : { value: [], count: 0 };
+  });
+  const button = await screen.findByRole('button', { name: 'Check all 201 sites' });
+  button.focus();
+  for (const name of ['Stop', 'Continue', 'Stop']) {
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name })).toBe(document.activeElement);
+  }
+});
