@@ -92,6 +92,8 @@ async function needsAt(db: Db, now: number): Promise<ReadonlyMap<number, SiteNee
   const sites = await db
     .selectFrom('locations')
     .select(['id', 'timeZone'])
+    // A site that is not in service is not watched.
+    .where('enabled', '=', 1)
     .where((row) =>
       row.or([
         row(

@@ -104,12 +104,13 @@ async function sitesOf(db: Kysely<Database>, caller: Caller): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What goes on at sites, and what was told, reached into the night and is over. */
+/** What goes on at sites in service, and what was told, reached into the night and is over. */
 async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Span) {
   const current = await db
     .selectFrom('siteAlerts as a')
     .innerJoin('locations as l', 'l.id', 'a.locationId')
     .select(['a.locationId', 'l.name as site', 'a.reason', 'a.since as at'])
+    .where('l.enabled', '=', 1)
     .where(inReach(caller, 'a.locationId'))
     .orderBy('a.since')
     .orderBy('a.locationId')
@@ -119,6 +120,7 @@ async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Sp
     .innerJoin('locations as l', 'l.id', 'n.locationId')
     .select(['n.locationId', 'l.name as site', sql<string>`coalesce("n"."reason", '')`.as('reason')])
     .select(['n.at', 'n.endedAt as until'])
+    .where('l.enabled', '=', 1)
     .where('n.incidentId', 'is', null)
     .where('n.kind', '=', 'attention')
     .where('n.at', '<', end)

@@ -189,6 +189,10 @@ describe('a morning mail', () => {
         'Review the night',
     );
     expect(html).toContain('Recorder offline while armed since 2:10 AM');
+    // Nothing is said of a site that is not in service any more.
+    await db.updateTable('locations').set({ enabled: 0 }).where('id', '=', locationId).execute();
+    expect((await mailOf()).text).not.toContain(name);
+    await db.updateTable('locations').set({ enabled: 1 }).where('id', '=', locationId).execute();
   });
 
   it('lists fifty events, and says how many more the review has', async () => {
