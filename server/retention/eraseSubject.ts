@@ -2,8 +2,10 @@
  * Erases a person, or a customer with its people, sites and events. The person's account or the customer's own row goes last,
  * so that an erasure that was cut off is done by the same command again.
  */
+import { readdir } from 'node:fs/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { commandAudit } from '../auth/audit.ts';
+import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
 import { firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
@@ -128,6 +130,14 @@ export async function eraseCustomer(
     });
   });
   return erased;
+}
+
+/** How many files of a customer's recordings there are, and how many of them are not in the data folder. */
+export async function lackingFiles(db: Kysely<Database>, customer: number, dataDir: string) {
+  const { rows } = await sql<{ name: string }>`select "name" from "ingestUploads"
+    where ${rowsAbout('ingestUploads', { customer })}`.execute(db);
+  const found = new Set(await readdir(mediaFolder(dataDir)).catch(() => []));
+  return { lacking: rows.filter(({ name }) => !found.has(name)).length, total: rows.length };
 }
 
 async function eraseEventsOf(db: Kysely<Database>, customer: number, dataDir: string) {
