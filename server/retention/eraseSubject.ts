@@ -7,7 +7,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { commandAudit } from '../auth/audit.ts';
 import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
-import { firstOfIds } from '../db/writeRows.ts';
+import { type Counted, firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
 import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';
@@ -49,6 +49,23 @@ const OF_CUSTOMER = [
   'locations',
   'accounts',
 ] as const satisfies readonly TableName[];
+
+/** No later row gets a number of theirs: bookmarks, choices of people and sources of events know rows by these. */
+const NUMBERED = [
+  'customers',
+  'accounts',
+  'locations',
+  'nvrs',
+  'cameras',
+  'speakers',
+  'contacts',
+  'schedules',
+  'scheduledItems',
+  'alarms',
+  'recordings',
+  'callIns',
+  'incidentLogs',
+] as const satisfies readonly Counted[];
 
 /** For each of these rows the database reads whole tables that may refer to it. */
 const SLOW: ReadonlySet<TableName> = new Set(['contacts', 'speakers', 'cameras', 'locations']);
@@ -102,6 +119,7 @@ export async function eraseCustomer(
   customer: number,
   dataDir: string,
 ): Promise<ErasedCustomer> {
+  for (const table of NUMBERED) await firstOfIds(db, table, 0);
   // First who could add something: software that sends events, and people.
   await eraseRows(db, 'ingestSourceCustomers', customer);
   const people = await db.selectFrom('users').select('id').where('customerId', '=', customer).execute();
