@@ -309,6 +309,13 @@ describe('a second import', () => {
     );
   });
 
+  it('refuses times by the clock of a site whose time zone is not known here any more', async () => {
+    await scratch.db.updateTable('locations').set({ timeZone: 'America/Newer_Zone' }).execute();
+    expect(await faultsOf(join(folder, 'scheduleItems.csv'))).toContain(
+      "scheduleItems.csv, line 3, from: the time zone of its site, 'America/Newer_Zone', is not known here",
+    );
+  });
+
   it('gives no number of a customer that was erased to anything else', async () => {
     const { db } = scratch;
     const kinds = KIND_NAMES.filter((kind) => hasOwnId(kind) && kind !== 'dealers');
