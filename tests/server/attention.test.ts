@@ -241,7 +241,7 @@ describe('any number of sites', () => {
     await quietSites(1_000);
     const queries = async () => (await queriesOf(scratch.db, (db) => scanSites(db, NIGHT))).length;
     await setRecorder('Offline', 7);
-    expect(await queries()).toBeLessThan(10);
+    expect(await queries()).toBeLessThan(15);
     const one = await queries();
     await scratch.db.updateTable('nvrs').set({ status: 'Error' }).execute();
     await scan(NIGHT);
