@@ -7,7 +7,7 @@ import { answerTo, type Terminal } from './commands/askPassword.ts';
 import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
-import { eraseCustomer, erasePerson } from './retention/eraseSubject.ts';
+import { eraseCustomer, erasePerson, lackingFiles } from './retention/eraseSubject.ts';
 import { exportSubject } from './retention/exportSubject.ts';
 import type { Subject } from './retention/tables.ts';
 
@@ -16,8 +16,9 @@ const USAGE = `What the database that the PORTAL_* settings name holds of a pers
   npm run export -- (--login LOGIN | --customer CUSTOMER) --to FOLDER    writes it as JSON into a new folder
   npm run erase -- (--login LOGIN | --customer CUSTOMER) [--yes]         removes it, for ever
 
-CUSTOMER is an id or a name. Before it erases, the command asks for the name; with --yes it does not. A customer goes with its
-sites, events, recordings and their files. The audit stays, with the numbers of accounts.
+CUSTOMER is an id or a name. Before it erases, the command asks for the name; with --yes it does not, and erases nothing where
+files are not in the data folder. A customer goes with its sites, events, recordings and their files. The audit stays, with the
+numbers of accounts.
 `;
 
 const OPTIONS = {
@@ -48,7 +49,10 @@ export async function runDataCommand(args: readonly string[], desk: DataCommand)
   const named =
     login === undefined ? await oneCustomer(desk.db, customer ?? '') : await person(desk.db, login);
   if (action === 'export') return write(desk, named, to ?? '');
-  if (!yes) await confirm(desk.terminal, named);
+  const lacking = await lackingText(desk, named.subject);
+  if (!yes) await confirm(desk.terminal, named, lacking);
+  else if (lacking !== '')
+    throw new UserProblem(`${lacking}Nothing was erased. Without --yes, the command asks.`);
   return erase(desk, named);
 }
 
@@ -89,8 +93,19 @@ async function write({ db, dataDir, now }: DataCommand, named: Named, folder: st
   ].join('\n');
 }
 
-async function confirm(terminal: Terminal, { name, text }: Named): Promise<void> {
-  const question = `This erases ${printable(text)} for ever. Type ${printable(name)} to go on: `;
+/** Such files would stay where they are, and no row would lead to them any more. */
+async function lackingText({ db, dataDir }: DataCommand, subject: Subject): Promise<string> {
+  if ('user' in subject) return '';
+  const { lacking, total } = await lackingFiles(db, subject.customer, dataDir);
+  if (lacking === 0) return '';
+  return (
+    `Not in the data folder ${dataDir}: ${lacking} of ${total} files of recordings, which would stay where they ` +
+    "are. PORTAL_DATA_DIR must be the provider's.\n"
+  );
+}
+
+async function confirm(terminal: Terminal, { name, text }: Named, lacking: string): Promise<void> {
+  const question = `${lacking}This erases ${printable(text)} for ever. Type ${printable(name)} to go on: `;
   if ((await answerTo(terminal, question)) !== name) throw new UserProblem('Nothing was erased.');
 }
 

@@ -1,6 +1,7 @@
 /** Writes many rows of one table with few statements, and gives out the ids of new ones. */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
+import type { ImportedTable } from './tables/sites.ts';
 
 /** Below the 32,766 parameters that SQLite allows, and few enough that preparing the statement stays cheap. */
 export const MOST_PARAMETERS = 1_000;
@@ -65,8 +66,9 @@ function names(columns: readonly string[]) {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 
-/** Tables whose rows are made one by one while the service runs, and the imports, which are rows of no table. */
-type Counted =
+/** Tables whose rows are made one by one while the service runs or imported, and the imports, which are rows of no table. */
+export type Counted =
+  | ImportedTable
   | 'imports'
   | 'users'
   | 'feedback'

@@ -183,6 +183,10 @@ function recurring(from: string, to: string, weekdays: string, { refuse }: Surro
 }
 
 function oneOff(from: string, to: string, timeZone: string, { refuse }: Surroundings): Row {
+  const isLocal = [from, to].some((text) => wallOf(text)?.offset === undefined);
+  // A newer calendar may have imported the site. An unknown zone would be read as the server's own.
+  if (isLocal && !isZone(timeZone))
+    refuse('from', `the time zone of its site, '${timeZone}', is not known here`);
   const [startTime = null, endTime = null] = [instantOf(from, timeZone), instantOf(to, timeZone)];
   const wanted = 'without weekdays, wanted is a date that exists, with a time, such as 2026-12-24T18:00';
   if (startTime === null) refuse('from', wanted);

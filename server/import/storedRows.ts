@@ -8,7 +8,7 @@ import { KIND_NAMES, type KindName, type Row } from './rows.ts';
 export interface StoredRows {
   /** By the keys of `keyOf`. */
   readonly rows: ReadonlyMap<KindName, ReadonlyMap<string, Row>>;
-  /** The greatest id of each table whose rows have one, 0 in an empty one. */
+  /** The greatest id that was given out for each table whose rows have one, 0 where none was. */
   readonly lastIds: ReadonlyMap<KindName, number>;
   /** How many imports there were. An import that finds another number when it writes was prepared on old rows. */
   readonly imports: number;
@@ -55,7 +55,10 @@ function without(row: Row, columns: readonly { readonly key: string }[]): Row {
 }
 
 async function lastIdOf(db: Kysely<Database>, kind: KindName): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`select max("id") as last
-    from ${sql.table(KINDS[kind].table)}`.execute(db);
+  const { table } = KINDS[kind];
+  // The counter keeps those of rows that were erased.
+  const { rows } = await sql<{ last: number | null }>`select max("id") as last from (
+    select max("id") as "id" from ${sql.table(table)}
+    union all select "lastId" from "counters" where "name" = ${table}) as "ids"`.execute(db);
   return rows[0]?.last ?? 0;
 }

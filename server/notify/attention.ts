@@ -1,15 +1,22 @@
 /** Which sites need attention: looked for again and again, and told once for as long as it lasts. */
 import type { Kysely } from 'kysely';
 import { type SiteNeed, siteNeed } from '#contract/location.ts';
+import type { Span } from '#contract/rules/zoneClock.ts';
+import { mergedSpans, spansWithin } from '#contract/schedule.ts';
 import type { Database } from '../db/schema.ts';
 import { firstOfIds, writeCells, writeRows } from '../db/writeRows.ts';
 import { armedStates } from '../trade/armedState.ts';
+import { instantText } from '../trade/instants.ts';
 import { recorderCounts } from '../trade/sites.ts';
 
 /** Within it a recorder has started anew, and who disarms for a moment has armed again: nobody is woken for that. */
 const LASTING_MS = 5 * 60_000;
 
 const MARK = 'sitesScannedAt';
+/** Pauses between two looks in which something may have lasted and ended unseen, as intervals of ISO 8601. */
+const PAUSES = 'sitesNotScanned';
+/** No night is told of that ended longer ago. */
+const PAUSES_KEPT_MS = 2 * 24 * 60 * 60_000;
 
 type Db = Kysely<Database>;
 
@@ -50,9 +57,55 @@ async function takeTurn(transaction: Db, now: number): Promise<boolean> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (mark !== undefined) return true;
+  // Changes nothing, but locks the row: what the process before has written is read after this.
+  const { value: last } = await transaction
+    .updateTable('settings')
+    .set((row) => ({ value: row.ref('value') }))
+    .where('name', '=', MARK)
+    .returning('value')
+    .executeTakeFirstOrThrow();
   await transaction.updateTable('settings').set({ value }).where('name', '=', MARK).execute();
-  return false;
+  await notePause(transaction, mark === undefined ? Date.parse(last) : 0, now);
+  return mark !== undefined;
+}
+
+/** @param last when the sites were looked at before this, in epoch milliseconds; 0: never */
+async function notePause(transaction: Db, last: number, now: number): Promise<void> {
+  // Of a clock that was ahead nobody knows when that was.
+  const start = last <= now + LASTING_MS ? last : 0;
+  if (now - start <= LASTING_MS) return;
+  const before = await pausesSoFar(transaction);
+  const pauses = [...before, { start, end: now }].filter(
+    ({ end }) => end > now - PAUSES_KEPT_MS && end <= now,
+  );
+  const value = pauses.map(({ start, end }) => [start, end].map(instantText).join('/')).join(' ');
+  await transaction
+    .insertInto('settings')
+    .values({ name: PAUSES, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+async function pausesSoFar(db: Db): Promise<Span[]> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', PAUSES).executeTakeFirst();
+  const intervals = row?.value.split(' ') ?? [];
+  return intervals.map((text) => {
+    const [start = 0, end = 0] = text.split('/').map(Date.parse);
+    return { start, end };
+  });
+}
+
+/** How much of a time the sites were looked at: what lasted and ended in a pause was not found. */
+export type Watched = 'all' | 'part' | 'none';
+
+export async function watchedWithin(db: Db, span: Span): Promise<Watched> {
+  const mark = await db.selectFrom('settings').select('value').where('name', '=', MARK).executeTakeFirst();
+  const last = mark === undefined ? 0 : Date.parse(mark.value);
+  const since = span.end - last > LASTING_MS ? [{ start: last, end: span.end }] : [];
+  const pauses = spansWithin([...(await pausesSoFar(db)), ...since], span);
+  const missed = mergedSpans(pauses).reduce((sum, { start, end }) => sum + end - start, 0);
+  if (missed === 0) return 'all';
+  return missed < span.end - span.start ? 'part' : 'none';
 }
 
 /** A site needs attention for one reason at a time. What was told keeps when it was over, for the morning mail. */
@@ -92,6 +145,8 @@ async function needsAt(db: Db, now: number): Promise<ReadonlyMap<number, SiteNee
   const sites = await db
     .selectFrom('locations')
     .select(['id', 'timeZone'])
+    // A site that is not in service is not watched.
+    .where('enabled', '=', 1)
     .where((row) =>
       row.or([
         row(

@@ -94,16 +94,18 @@ function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Co
   };
 }
 
-/** A night without events says whether it was watched. */
-function siteSentences({ total, sites, quiet, alerts }: Night): string[] {
-  if (sites === 0 || quiet === null) return [];
-  const counts = quietSiteCount(quiet, sites);
-  if (total > 0 || alerts.length > 0) return [counts];
-  return [
-    counts,
-    'No recorder was found offline while its site was armed, and no site disarmed against its schedule',
-  ];
+/** Each night says whether it was watched; one with events or alerts alone where it was not. */
+function siteSentences({ total, sites, quiet, alerts, watched }: Night): string[] {
+  if (sites === 0) return [];
+  const isSaid = watched !== 'all' || (total === 0 && alerts.length === 0);
+  return [...(quiet === null ? [] : [quietSiteCount(quiet, sites)]), ...(isSaid ? [WATCHED[watched]] : [])];
 }
+
+const WATCHED: Readonly<Record<Night['watched'], string>> = {
+  all: 'No recorder was found offline while its site was armed, and no site disarmed against its schedule',
+  part: 'Recorders and arming were not checked during part of the night',
+  none: 'Recorders and arming were not checked during the night',
+};
 
 function cut(title: string, lines: readonly Line[]): Section {
   return { title, lines: lines.slice(0, MOST_LINES), more: Math.max(0, lines.length - MOST_LINES) };

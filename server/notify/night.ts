@@ -8,6 +8,7 @@ import { type Caller, inReach } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import { listEvents } from '../trade/events.ts';
 import { instantText } from '../trade/instants.ts';
+import { type Watched, watchedWithin } from './attention.ts';
 
 interface NightEvent {
   readonly id: number;
@@ -39,6 +40,7 @@ export interface Night {
   readonly quiet: number | null;
   /** Those that go on first. */
   readonly alerts: readonly SiteAlert[];
+  readonly watched: Watched;
 }
 
 interface Asked {
@@ -59,21 +61,23 @@ export async function readNight(
   const span = { start: instantOfClock(start, zone), end: instantOfClock(end, zone) };
   const ids = chosen && new Set(chosen);
   const isChosen = (id: number | null | undefined) => ids === null || (id != null && ids.has(id));
-  const [{ rows, isWhole, count }, sites, alerts] = await Promise.all([
+  const [{ rows, isWhole, count }, sites, alerts, watched] = await Promise.all([
     eventsOf(db, caller, span),
     sitesOf(db, caller),
     alertsOf(db, caller, span),
+    watchedWithin(db, { start: span.start, end: Math.min(span.end, at) }),
   ]);
   const own = rows.filter(({ location }) => isChosen(location?.id));
   const withEvent = new Set(own.map(({ location }) => location?.id));
-  const watched = sites.filter(isChosen);
+  const chosenOnes = sites.filter(isChosen);
   return {
     span,
     events: isWhole ? inOrder(own) : null,
     total: isWhole ? own.length : count,
-    sites: watched.length,
-    quiet: isWhole ? watched.filter((id) => !withEvent.has(id)).length : null,
+    sites: chosenOnes.length,
+    quiet: isWhole ? chosenOnes.filter((id) => !withEvent.has(id)).length : null,
     alerts: alerts.filter(({ locationId }) => isChosen(locationId)),
+    watched,
   };
 }
 
@@ -104,12 +108,13 @@ async function sitesOf(db: Kysely<Database>, caller: Caller): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What goes on at sites, and what was told, reached into the night and is over. */
+/** What goes on at sites in service, and what was told, reached into the night and is over. */
 async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Span) {
   const current = await db
     .selectFrom('siteAlerts as a')
     .innerJoin('locations as l', 'l.id', 'a.locationId')
     .select(['a.locationId', 'l.name as site', 'a.reason', 'a.since as at'])
+    .where('l.enabled', '=', 1)
     .where(inReach(caller, 'a.locationId'))
     .orderBy('a.since')
     .orderBy('a.locationId')
@@ -119,6 +124,7 @@ async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Sp
     .innerJoin('locations as l', 'l.id', 'n.locationId')
     .select(['n.locationId', 'l.name as site', sql<string>`coalesce("n"."reason", '')`.as('reason')])
     .select(['n.at', 'n.endedAt as until'])
+    .where('l.enabled', '=', 1)
     .where('n.incidentId', 'is', null)
     .where('n.kind', '=', 'attention')
     .where('n.at', '<', end)

@@ -177,7 +177,7 @@ async function tell(desk: RetentionDesk, gone: Gone): Promise<void> {
   );
 }
 
-// What people were told long ago, and what it was about.
+// What people were told long ago, what it was about, and mails of that age that nobody sends any more.
 
 /**
  * @param time epoch milliseconds, of a clock that a wrong reading cannot move far
@@ -186,11 +186,8 @@ async function tell(desk: RetentionDesk, gone: Gone): Promise<void> {
 export async function clearTold(db: Kysely<Database>, time: number, stop: AbortSignal): Promise<void> {
   const before = time - KEPT_MS;
   for (const [table, isOld] of [
-    // First, while their deliveries tell which mails these are.
-    [
-      'outboxMails',
-      sql<SqlBool>`"id" in (select "mailId" from "deliveries" where "createdAt" < ${before} and "mailId" is not null)`,
-    ],
+    // Not by their deliveries, which may have gone with their event. A mail that never expires is somebody's request.
+    ['outboxMails', sql<SqlBool>`"createdAt" < ${before} and "expiresAt" < ${time}`],
     ['deliveries', sql<SqlBool>`"createdAt" < ${before}`],
     ['notices', sql<SqlBool>`"toldAt" < ${before}`],
   ] as const) {

@@ -2,10 +2,12 @@
  * Erases a person, or a customer with its people, sites and events. The person's account or the customer's own row goes last,
  * so that an erasure that was cut off is done by the same command again.
  */
+import { readdir } from 'node:fs/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { commandAudit } from '../auth/audit.ts';
+import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
-import { firstOfIds } from '../db/writeRows.ts';
+import { type Counted, firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
 import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';
@@ -47,6 +49,23 @@ const OF_CUSTOMER = [
   'locations',
   'accounts',
 ] as const satisfies readonly TableName[];
+
+/** No later row gets a number of theirs: bookmarks, choices of people and sources of events know rows by these. */
+const NUMBERED = [
+  'customers',
+  'accounts',
+  'locations',
+  'nvrs',
+  'cameras',
+  'speakers',
+  'contacts',
+  'schedules',
+  'scheduledItems',
+  'alarms',
+  'recordings',
+  'callIns',
+  'incidentLogs',
+] as const satisfies readonly Counted[];
 
 /** For each of these rows the database reads whole tables that may refer to it. */
 const SLOW: ReadonlySet<TableName> = new Set(['contacts', 'speakers', 'cameras', 'locations']);
@@ -100,6 +119,7 @@ export async function eraseCustomer(
   customer: number,
   dataDir: string,
 ): Promise<ErasedCustomer> {
+  for (const table of NUMBERED) await firstOfIds(db, table, 0);
   // First who could add something: software that sends events, and people.
   await eraseRows(db, 'ingestSourceCustomers', customer);
   const people = await db.selectFrom('users').select('id').where('customerId', '=', customer).execute();
@@ -128,6 +148,14 @@ export async function eraseCustomer(
     });
   });
   return erased;
+}
+
+/** How many files of a customer's recordings there are, and how many of them are not in the data folder. */
+export async function lackingFiles(db: Kysely<Database>, customer: number, dataDir: string) {
+  const { rows } = await sql<{ name: string }>`select "name" from "ingestUploads"
+    where ${rowsAbout('ingestUploads', { customer })}`.execute(db);
+  const found = new Set(await readdir(mediaFolder(dataDir)).catch(() => []));
+  return { lacking: rows.filter(({ name }) => !found.has(name)).length, total: rows.length };
 }
 
 async function eraseEventsOf(db: Kysely<Database>, customer: number, dataDir: string) {

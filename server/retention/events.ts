@@ -4,6 +4,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { firstOfIds } from '../db/writeRows.ts';
 import { releaseUploads } from '../ingest/uploads.ts';
+import { takeTurn as takeTurnOfTelling } from '../notify/deliveries.ts';
 import { deleteSome } from './tables.ts';
 
 /** Rows in one transaction, beside those that triggers write: in the embedded database all others wait for its end. */
@@ -59,6 +60,8 @@ export async function eraseEvents(transaction: Kysely<Database>, ids: readonly n
   const ofThese = sql<SqlBool>`"incidentId" in (${sql.join(ids)})`;
   const recordings = await eraseRecordings(transaction, await recordingsOf(transaction, ids));
   let left = MOST_ROWS - recordings;
+  // Telling of an event locks the event and then its notices; here it is the other way round.
+  await takeTurnOfTelling(transaction);
   for (const table of PARTS) {
     if (left <= 0) return { events: 0, recordings, done: false };
     left -= await deleteSome(transaction, table, ofThese, left);

@@ -129,6 +129,12 @@ async function* pages(
 async function copyMedia(path: string | undefined, folder: string, name: string): Promise<boolean> {
   if (path === undefined || !existsSync(path)) return false;
   await mkdir(join(folder, MEDIA), { recursive: true, mode: 0o700 });
-  await copyFile(path, join(folder, MEDIA, name), constants.COPYFILE_FICLONE);
+  try {
+    await copyFile(path, join(folder, MEDIA, name), constants.COPYFILE_FICLONE);
+  } catch (error) {
+    // The provider may have removed it just now, since its recording is too old.
+    if (existsSync(path)) throw error;
+    return false;
+  }
   return true;
 }

@@ -1,7 +1,7 @@
 /** Whether sites are armed: by their schedules, and by what was done by hand. */
 import type { Kysely, Selectable } from 'kysely';
 import type { ArmedStatus } from '#contract/location.ts';
-import { dayOf, type EvenSpan, type Span, sundayOf } from '#contract/rules/zoneClock.ts';
+import { dayOf, type EvenSpan, isZone, type Span, sundayOf } from '#contract/rules/zoneClock.ts';
 import { armingAt, mergedSpans, recurringSpans, spansWithin, WEEKDAYS } from '#contract/schedule.ts';
 import type { Database } from '../db/schema.ts';
 import type { ArmingOverridesTable, ScheduledItemsTable } from '../db/tables/sites.ts';
@@ -20,8 +20,8 @@ export interface ArmedState {
   readonly armed: boolean | null;
   /** When `armed` changes next, as ISO 8601; null when no change is known. */
   readonly until: string | null;
-  /** Whether the site would be armed if its schedules alone decided. */
-  readonly scheduledArmed: boolean;
+  /** Whether the site would be armed if its schedules alone decided. Null: not known. */
+  readonly scheduledArmed: boolean | null;
 }
 
 /** What the site's own call answers; null where it is not known. */
@@ -90,9 +90,17 @@ function changeAfter(items: readonly ScheduleItem[], timeZone: string, { armed, 
   return after.armed === (armed === 1) ? (after.until ?? null) : instantText(until);
 }
 
-/** Whether a site is armed at an instant by its items alone, and until when. Without items it is armed. */
-export function statusAt(items: readonly ScheduleItem[], timeZone: string, now: number): ArmedStatus {
+/**
+ * Whether a site is armed at an instant by its items alone, and until when. Without items it is armed. Null: not known,
+ * since its zone is not, which a newer calendar than this one may have imported.
+ */
+export function statusAt(
+  items: readonly ScheduleItem[],
+  timeZone: string,
+  now: number,
+): Omit<ArmedStatus, 'armed'> & { readonly armed: boolean | null } {
   if (items.length === 0) return { armed: true };
+  if (!isZone(timeZone)) return { armed: null };
   const soon = statusBefore(now + SOON_MS);
   return soon.until == null ? statusBefore(now + HORIZON_MS) : soon;
 

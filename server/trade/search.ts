@@ -1,5 +1,6 @@
 /** Finds what a caller may see by the beginnings of words. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isZone } from '#contract/rules/zoneClock.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import { foldWords } from '../db/fold.ts';
@@ -118,8 +119,9 @@ async function latest({ db, caller }: Search, condition: RawBuilder<SqlBool>): P
   }));
 }
 
-/** 'Nov 21, 2026' at the site, as the portal writes dates. */
-function dateText(instant: number, timeZone: string): string {
+/** 'Nov 21, 2026' at the site, as the portal writes dates; in a zone that this calendar does not have, the day in UTC. */
+function dateText(instant: number, zone: string): string {
+  const timeZone = isZone(zone) ? zone : 'UTC';
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(instant);
 }
 

@@ -1,13 +1,16 @@
 /** Several processes remove what is old from one PostgreSQL database, while messages about it come in. */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { nextId } from '../../server/db/writeRows.ts';
+import { keepDeliveries, takeTurn } from '../../server/notify/deliveries.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { countOf } from '../support/scratchDatabase.ts';
+import { countOf, rowOf } from '../support/scratchDatabase.ts';
 
 const LONG_AGO = Date.now() - 400 * 86_400_000;
 let provider: Provider;
@@ -41,6 +44,35 @@ describe('three processes that remove what is old', () => {
     });
     const sum = (place: number) => numbers.reduce((total, row) => total + (row[place] ?? 0), 0);
     expect([sum(0), sum(1)]).toEqual([120, 120]);
+  });
+
+  it('wait for the telling of an event, which waits for none of them', async () => {
+    const { db, settings } = provider.deps;
+    const [incidentId = 0] = await addSentEvents(db, settings.dataDir, { count: 1, start: LONG_AGO });
+    const { locationId } = await rowOf(db, 'incidents', { id: incidentId });
+    const { id: userId } = await rowOf(db, 'users');
+    const id = await nextId(db, 'notices');
+    const notice = { id, locationId, incidentId, kind: 'closed', at: LONG_AGO, toldAt: null };
+    await db.insertInto('notices').values(notice).execute();
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    };
+    // What telling of an event does, while another process removes it.
+    const { erasing } = await db.transaction().execute(async (transaction) => {
+      await takeTurn(transaction);
+      const said = { title: 'Yard', body: 'Over.', path: '', recipient: 'a@b.example', tag: 'event' };
+      const state = { state: 'heldBack', reason: 'paused', createdAt: LONG_AGO };
+      const to = { userId, kind: 'closed', incidentId, channel: 'mail', deviceId: null, mailId: null };
+      await keepDeliveries(transaction, [{ ...to, ...said, ...state }]);
+      const erasing = eraseElsewhere();
+      await expect.poll(waiting).toBe(1);
+      await transaction.updateTable('notices').set({ toldAt: LONG_AGO }).where('id', '=', id).execute();
+      return { erasing };
+    });
+    await erasing;
+    expect([await countOf(db, 'notices'), await countOf(db, 'deliveries')]).toEqual([0, 0]);
   });
 
   it('let messages about these events through, which are taken whole or begin them anew', async () => {

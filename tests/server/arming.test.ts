@@ -64,9 +64,8 @@ describe('the armed status of a site that is disarmed on Monday from 8 to 17', (
   });
 
   it('is not told in a zone that nobody knows, and never that of the clock of the server', () => {
-    expect(() => at([onMondays()], '2025-06-02T12:00:00Z', 'Mars/Base')).toThrow(
-      "'Mars/Base' is no time zone.",
-    );
+    expect(at([onMondays()], '2025-06-02T12:00:00Z', 'Mars/Base')).toEqual({ armed: null });
+    expect(at([], '2025-06-02T12:00:00Z', 'Mars/Base')).toEqual({ armed: true });
   });
 });
 
@@ -130,9 +129,9 @@ describe('the demo’s sites of the first customer', () => {
   it.each([0, 12, 24 * 30])('contradict their schedules at all hours, %i hours after the start', (age) => {
     for (const now of hours) {
       const sites = sitesAt(now, age);
-      expect(named(sites, ({ armed, scheduledArmed }) => armed === false && scheduledArmed)).toEqual([
-        'Kingston Relay Yard',
-      ]);
+      expect(named(sites, ({ armed, scheduledArmed }) => armed === false && scheduledArmed === true)).toEqual(
+        ['Kingston Relay Yard'],
+      );
       expect(named(sites, ({ armed, scheduledArmed }) => armed === true && !scheduledArmed)).toEqual([
         "Kelowna Fruit Packers' Dock",
       ]);

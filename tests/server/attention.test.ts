@@ -182,6 +182,19 @@ describe('a site needs attention', () => {
     expect(await toldAfterTenMinutes()).toEqual([]);
   });
 
+  it('only while it is in service', async () => {
+    const setInService = (enabled: 0 | 1) => scratch.db.updateTable('locations').set({ enabled }).execute();
+    await setRecorder('Offline');
+    await setInService(0);
+    expect(await toldAfterTenMinutes()).toEqual([]);
+    await setInService(1);
+    await scan(NIGHT + HOUR);
+    await setInService(0);
+    await scan(NIGHT + 2 * HOUR);
+    expect(await told()).toEqual([]);
+    expect(await countOf(scratch.db, 'siteAlerts')).toBe(0);
+  });
+
   it('when it is disarmed by hand although its schedule says armed', async () => {
     await setByHand(0);
     expect(await toldAfterTenMinutes()).toEqual(['disarmed at 1']);
@@ -228,7 +241,7 @@ describe('any number of sites', () => {
     await quietSites(1_000);
     const queries = async () => (await queriesOf(scratch.db, (db) => scanSites(db, NIGHT))).length;
     await setRecorder('Offline', 7);
-    expect(await queries()).toBeLessThan(10);
+    expect(await queries()).toBeLessThan(15);
     const one = await queries();
     await scratch.db.updateTable('nvrs').set({ status: 'Error' }).execute();
     await scan(NIGHT);

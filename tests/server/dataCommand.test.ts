@@ -30,12 +30,19 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 /** The command as it is typed, with an answer that comes through a pipe. */
-function data(args: readonly string[], answer = ''): Promise<string> {
+function data(
+  args: readonly string[],
+  answer = '',
+  { dataDir, output = new PassThrough() }: { dataDir?: string; output?: PassThrough } = {},
+): Promise<string> {
   const input = new PassThrough();
   input.end(`${answer}\n`);
   const { db, settings } = provider.deps;
-  const terminal = { input, output: new PassThrough() };
-  return runDataCommand(args, { db, terminal, dataDir: settings.dataDir, now: Date.now() });
+  const terminal = { input, output };
+  return runDataCommand(args, {
+    ...{ db, terminal, now: Date.now() },
+    dataDir: dataDir ?? settings.dataDir,
+  });
 }
 
 const Rows = v.array(v.record(v.string(), v.unknown()));
@@ -224,6 +231,14 @@ describe('an erasure', () => {
     const customer = db.selectFrom('customers').select('name').where('id', '=', 3);
     const { name } = await customer.executeTakeFirstOrThrow();
     const other = await exported('--customer', '5');
+    // Of another data folder it says so first, and with --yes it goes no further.
+    const elsewhere = { dataDir: fresh(), output: new PassThrough() };
+    const lacking = 'Not in the data folder .*: 15 of 15 files of recordings';
+    await expect(data(['erase', '--customer', name, '--yes'], '', elsewhere)).rejects.toThrow(
+      new RegExp(`${lacking}[^]*Nothing was erased`),
+    );
+    await expect(data(['erase', '--customer', name], 'no', elsewhere)).rejects.toThrow('Nothing was erased');
+    expect(String(elsewhere.output.read())).toMatch(new RegExp(`^${lacking}[^]*for ever`));
     const said = await data(['erase', '--customer', name], name);
     const erased = '\\d people, 5 sites, \\d+ events, \\d+ recordings';
     expect(said).toMatch(new RegExp(`^Erased customer 3 \\(.*\\): ${erased}\\.$`));

@@ -12,15 +12,16 @@ import { markDemoData } from '../../server/db/demoData.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { writeImport } from '../../server/import/importData.ts';
-import { KINDS } from '../../server/import/kinds.ts';
+import { hasOwnId, KINDS } from '../../server/import/kinds.ts';
 import { ImportProblem, KIND_NAMES } from '../../server/import/rows.ts';
 import { writeTemplates } from '../../server/import/templates.ts';
 import { runImportCommand } from '../../server/import.ts';
+import { eraseCustomer } from '../../server/retention/eraseSubject.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { outsideLock } from '../support/outsideLock.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { startProvider } from '../support/provider.ts';
-import { countOf, rowsOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { countOf, rowOf, rowsOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const TABLES = [
@@ -306,6 +307,28 @@ describe('a second import', () => {
     expect(await faultsOf()).toContain(
       'scheduleItems.csv, line 2, from: with weekdays, wanted is a time of the day such as 18:00, before 24:00',
     );
+  });
+
+  it('refuses times by the clock of a site whose time zone is not known here any more', async () => {
+    await scratch.db.updateTable('locations').set({ timeZone: 'America/Newer_Zone' }).execute();
+    expect(await faultsOf(join(folder, 'scheduleItems.csv'))).toContain(
+      "scheduleItems.csv, line 3, from: the time zone of its site, 'America/Newer_Zone', is not known here",
+    );
+  });
+
+  it('gives no number of a customer that was erased to anything else', async () => {
+    const { db } = scratch;
+    const kinds = KIND_NAMES.filter((kind) => hasOwnId(kind) && kind !== 'dealers');
+    const last = async () => {
+      const rows = await Promise.all(kinds.map((kind) => rowOf(db, KINDS[kind].table, {}, 'last')));
+      return new Map(rows.map((row, index) => [kinds[index], 'id' in row ? row.id : 0]));
+    };
+    const before = await last();
+    await eraseCustomer(db, 1, folder);
+    await importOf([folder]);
+    const again = [...(await last())].filter(([kind, id]) => id <= (before.get(kind) ?? 0));
+    expect(again).toEqual([]);
+    expect(kinds).toHaveLength(9);
   });
 
   it('of another system has rows of its own', async () => {

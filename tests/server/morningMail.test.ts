@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scanSites } from '../../server/notify/attention.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import { plainIncident } from '../support/incidents.ts';
@@ -151,6 +152,18 @@ describe('a morning mail', () => {
       const [mail] = await morningRound(provider, smtp);
       return mail ?? { headers: new Map(), text: '', html: '' };
     };
+    const evening = '1 of 1 site without any event.\nRecorders and arming were not checked during';
+    // No server ran.
+    expect((await mailOf()).text).toContain(`${evening} the night.\n`);
+    const lookUntil = async (first: string, last: string) => {
+      for (let at = Date.parse(first); at <= Date.parse(last); at += 5 * MINUTE) await scanSites(db, at);
+    };
+    await lookUntil('2024-07-01T21:55:00Z', '2024-07-02T04:00:00Z');
+    expect((await mailOf()).text).toContain(`${evening} part of the night.\n`);
+    await lookUntil('2024-07-02T04:06:00Z', '2024-07-02T10:00:00Z');
+    expect((await mailOf()).text).toContain(`${evening} part of the night.\n`);
+    // As without the six minutes.
+    await db.deleteFrom('settings').where('name', '=', 'sitesNotScanned').execute();
     const quiet = await mailOf();
     expect(quiet.headers.get('subject')).toBe('Last night: no events');
     expect(quiet.text).toContain(
@@ -164,6 +177,7 @@ describe('a morning mail', () => {
       .where('u.username', '=', 'jordan')
       .executeTakeFirstOrThrow();
     const { name } = await rowOf(db, 'locations', { id: locationId });
+    for (const table of ['siteAlerts', 'notices'] as const) await db.deleteFrom(table).execute();
     const since = Date.parse('2024-07-02T06:10:00Z');
     await db
       .insertInto('siteAlerts')
@@ -189,6 +203,10 @@ describe('a morning mail', () => {
         'Review the night',
     );
     expect(html).toContain('Recorder offline while armed since 2:10 AM');
+    // Nothing is said of a site that is not in service any more.
+    await db.updateTable('locations').set({ enabled: 0 }).where('id', '=', locationId).execute();
+    expect((await mailOf()).text).not.toContain(name);
+    await db.updateTable('locations').set({ enabled: 1 }).where('id', '=', locationId).execute();
   });
 
   it('lists fifty events, and says how many more the review has', async () => {

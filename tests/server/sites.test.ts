@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nvrsCall } from '#contract/equipment.ts';
 import { armedStatusCall, locationDetailsCall, locationsCall } from '#contract/location.ts';
 import { scheduleCall, schedulesCall } from '#contract/schedule.ts';
+import { searchCall } from '#contract/search.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import type { LocationsTable } from '../../server/db/tables/sites.ts';
 import { writeRows } from '../../server/db/writeRows.ts';
+import { scanSites } from '../../server/notify/attention.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { answerOf, ask, refusalOf, tokenPayload } from '../support/answers.ts';
+import { plainIncident } from '../support/incidents.ts';
 import { callerNamed } from '../support/people.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
+import { rowOf } from '../support/scratchDatabase.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -152,6 +156,34 @@ describe('the armed status', () => {
       status: 503,
       error: 'Whether this site is armed is not known.',
     });
+  });
+});
+
+describe('a site whose time zone this calendar does not have', () => {
+  it('is listed and found without what needs its clock, and hides no other', async () => {
+    const { db } = provider.deps;
+    const { locationId } = await rowOf(db, 'schedules');
+    const event = plainIncident(900_001, locationId);
+    await db.insertInto('incidents').values(event).execute();
+    const { timeZone } = await rowOf(db, 'locations', { id: locationId });
+    const setZone = (zone: string) =>
+      db.updateTable('locations').set({ timeZone: zone }).where('id', '=', locationId).execute();
+    // As a provider with a newer calendar has imported it.
+    await setZone('America/Newer_Zone');
+    const { value: rows } = await locations(admin);
+    expect(rows).toHaveLength(60);
+    expect(rows.find(({ id }) => id === locationId)).toMatchObject({ armed: null, scheduledArmed: null });
+    const { value: schedules } = await ask(provider, schedulesCall, admin, {});
+    expect(schedules).toContainEqual(
+      expect.objectContaining({ locationId, changesArming: true, armed: null }),
+    );
+    const headers = { Authorization: `Bearer ${admin}` };
+    const answer = await fetch(`${provider.url}/api/Search?query=${event.id}`, { headers });
+    expect((await answerOf(searchCall, answer))[0]?.title).toMatch(/^Event 900001 - .+, \d{4}$/);
+    await db.updateTable('nvrs').set({ status: 'Offline' }).where('locationId', '=', locationId).execute();
+    await scanSites(db, NOW);
+    expect(await rowOf(db, 'siteAlerts', { reason: 'recorder' })).toBeDefined();
+    await setZone(timeZone);
   });
 });
 
