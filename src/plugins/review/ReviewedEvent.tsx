@@ -305,7 +305,9 @@ function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): v
     const element = shown?.media?.element;
     if (!(element instanceof HTMLVideoElement)) return undefined;
     const listening = new AbortController();
-    onPictureLost(element, () => actor.send({ type: 'nothingShown' }), listening.signal);
+    const { signal } = listening;
+    element.addEventListener('play', () => actor.send({ type: 'played' }), { signal });
+    onPictureLost(element, () => actor.send({ type: 'nothingShown' }), signal);
     return () => listening.abort();
   }, [actor, shown]);
 }
