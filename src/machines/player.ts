@@ -30,7 +30,8 @@ export const watchingStates = {
     // `nothingShown`: the clip has broken off.
     on: { clipEnded: 'goingOn', stillShown: 'resting', nothingShown: 'resting', recordingChosen: 'waiting' },
   },
-  resting: { after: { still: 'goingOn' }, on: { recordingChosen: 'waiting' } },
+  // `played`: the person has started a clip that the browser refused to play.
+  resting: { after: { still: 'goingOn' }, on: { recordingChosen: 'waiting', played: 'playing' } },
 } as const;
 
 export type PlayerEvent =

@@ -46,6 +46,8 @@ export type ReviewEvent =
   | { type: 'stillShown' }
   /** There is no recording, it has no picture that could be shown, or it has lost it. */
   | { type: 'nothingShown' }
+  /** The clip on screen plays, whoever has started it. */
+  | { type: 'played' }
   | { type: 'clipEnded' }
   /** A person was detected in the recording on screen. */
   | { type: 'personFound' }

@@ -9,6 +9,13 @@ const boxes = (page: Page) => page.getByRole('list', { name: 'Detections' }).get
 const seconds = (page: Page) => video(page).evaluate((clip: HTMLVideoElement) => clip.currentTime);
 const isPaused = (page: Page) => video(page).evaluate((clip: HTMLVideoElement) => clip.paused);
 const rate = (page: Page) => video(page).evaluate((clip: HTMLVideoElement) => clip.playbackRate);
+/** As the browser's own controls do: the drawn clips have no sound, so that the bar has no button for it. */
+const mute = (page: Page, isOn: boolean) =>
+  video(page).evaluate((clip: HTMLVideoElement, muted) => {
+    clip.muted = muted;
+  }, isOn);
+const heardAndRepeated = (page: Page) =>
+  video(page).evaluate((clip: HTMLVideoElement) => [!clip.muted, clip.loop]);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** How many times as large as its frame the picture is shown. */
@@ -195,6 +202,22 @@ test('a clip in the player', { tag: '@desktop' }, async ({ page }) => {
     await button(page, 'Loop').click();
     await expect.poll(() => isPaused(page)).toBe(true);
     expect(await seconds(page)).toBeGreaterThan(3.5);
+  });
+
+  await test.step('is neither heard nor repeated once that is taken back at another one', async () => {
+    await mute(page, false);
+    await button(page, 'Loop').click();
+    // A still lies between the two clips.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`${place + 2} of 12`)).toBeVisible();
+    await expect.poll(() => heardAndRepeated(page)).toEqual([true, true]);
+    await mute(page, true);
+    await button(page, 'Loop').click();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText(`${place} of 12`)).toBeVisible();
+    await expect.poll(() => heardAndRepeated(page)).toEqual([false, false]);
   });
 
   await test.step('gives way to the next ones with Play all, until Pause', async () => {

@@ -300,7 +300,7 @@ test('the review pauses by itself where a person was detected, says so, and goes
   await expect.poll(shown).not.toBe(paused);
 });
 
-test('the speed of Watch all is not that of the clips that the person plays after it', {
+test('Watch all plays a clip once, even with Loop, and its speed is not that of the clips that the person plays after it', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.slow();
@@ -316,6 +316,7 @@ test('the speed of Watch all is not that of the clips that the person plays afte
   await page.reload();
   await onScreen(page);
   await choose(page, 'Watch all speed', '4x');
+  await page.getByRole('button', { name: 'Loop' }).click();
   await page.getByRole('button', { name: 'Watch all' }).click();
   await expect(page.locator('video[data-shown="true"]')).toBeVisible();
   await expect(page.locator('img[data-shown="true"]')).toBeVisible();

@@ -9,16 +9,18 @@ import {
 } from '#machines/player.ts';
 
 /** A player of that many recordings, and what it has told the clip and the screen to do. */
-function open({ recordings = 1, refuses = false, hidesBoxes = false } = {}) {
+function open({ recordings = 1, refusals = 0, hidesBoxes = false } = {}) {
   const clock = new SimulatedClock();
   const done: string[] = [];
   const kept: Partial<PlayerContext>[] = [];
   let index = 0;
+  let plays = 0;
   const machine = playerMachine.provide({
     actions: {
       play: ({ self }) => {
         done.push('play');
-        if (refuses) self.send({ type: 'playRefused' });
+        plays += 1;
+        if (plays <= refusals) self.send({ type: 'playRefused' });
       },
       pause: () => void done.push('pause'),
       seek: (_, { to }) => void done.push(`seek ${to}`),
@@ -168,7 +170,7 @@ describe('the end of a clip', () => {
   });
 
   it('passes by what cannot be shown, and a clip that is refused', () => {
-    const player = open({ recordings: 4, refuses: true });
+    const player = open({ recordings: 4, refusals: 1 });
     player.send('recordingChosen', 'nothingShown', 'togglePlayAll');
     player.clock.increment(STILL_MS);
     player.send('recordingChosen', 'nothingShown');
@@ -176,6 +178,15 @@ describe('the end of a clip', () => {
     player.send('recordingChosen', 'clipShown');
     player.clock.increment(STILL_MS);
     expect(player.done()).toEqual(['next', 'next', 'rate 1', 'play', 'next']);
+  });
+
+  it('leads on after the end of a clip that was refused, once the person plays it', () => {
+    const player = open({ recordings: 2, refusals: 1 });
+    player.send('clipShown', 'togglePlayAll', 'togglePlay', 'played');
+    player.clock.increment(10 * STILL_MS);
+    expect(player.done()).not.toContain('next');
+    player.send('clipEnded');
+    expect(player.done()).toEqual(['next']);
   });
 
   it.each<[string, PlayerEvent]>([

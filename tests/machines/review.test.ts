@@ -10,7 +10,7 @@ type Incidents = Readonly<Record<number, string>>;
 /** Events that are nothing but their names. */
 const PLAIN = [
   ...(['next', 'nextIncident', 'previous', 'clipShown', 'stillShown', 'nothingShown'] as const),
-  ...(['clipEnded', 'personFound', 'stop'] as const),
+  ...(['played', 'clipEnded', 'personFound', 'stop'] as const),
 ];
 
 interface Opening extends Partial<Pick<ReviewQueue, 'seen' | 'shown' | 'seenAfter'>> {
@@ -459,6 +459,17 @@ describe('a review that goes on by itself', () => {
     review.watch();
     review.send('stillShown');
     review.clock.increment(STILL_MS);
+    expect(review.value()).toBe('ended');
+  });
+
+  it('waits for the end of such a clip once the person plays it', () => {
+    const review = open([11, 12, 13]);
+    review.show();
+    review.watch();
+    review.send('stillShown', 'played');
+    review.clock.increment(10 * STILL_MS);
+    expect(review.watching()).toBe('playing');
+    review.send('clipEnded');
     expect(review.value()).toBe('ended');
   });
 });

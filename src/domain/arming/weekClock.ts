@@ -6,7 +6,7 @@ import { instantOfWall } from '#core/format/parseInstant.ts';
 import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
 
 interface ZoneCalendar extends WeekCalendar {
-  /** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day. */
+  /** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day, or one too far away. */
   weekOf(day: unknown): Week | null;
 }
 
@@ -22,7 +22,10 @@ export function calendarIn(zone?: string): ZoneCalendar {
     weekAfter: ({ first }, weeks) => weekOfDay(dayNumberOf(first) + 7 * weeks),
     weekOf: (day) => {
       const number = parseCalendarDay(day);
-      return number === null ? null : weekOfDay(number);
+      if (number === null) return null;
+      const week = weekOfDay(number);
+      // Around the first and the last instant that the portal reads, a week lacks one of its ends.
+      return week.start < weekOfDay(number + 7).start ? week : null;
     },
   };
 }

@@ -70,6 +70,9 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
     if (shown === null || shown.trouble !== null) return actor.send({ type: 'nothingShown' });
     if (shown.media === null) return undefined;
     if (video === null) return actor.send({ type: 'stillShown' });
+    // It may have been shown before, with what has been taken back since.
+    video.muted = true;
+    video.loop = false;
     actor.send({ type: 'clipShown' });
     if (!video.paused) actor.send({ type: 'played' });
     return follow(video, actor);

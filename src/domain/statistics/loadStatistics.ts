@@ -65,7 +65,8 @@ export function loadStatistics(context: AppContext, request: StatisticsRequest):
   // Both calls of a page count to the same moment.
   const opened = startOfPage();
   const rangeNow = <R>(sent: (range: DateRange) => R): Dated<R> => {
-    const end = now() - opened.getTime() < OPENING_MS ? opened : startOfPage();
+    // A clock that was ahead is set back once that is known.
+    const end = Math.abs(now() - opened.getTime()) < OPENING_MS ? opened : startOfPage();
     return { at: end.getTime(), value: sent(periodRange(period, end)) };
   };
   const counts = statisticsQuery(api, locationId, period, () => rangeNow(countedRange));

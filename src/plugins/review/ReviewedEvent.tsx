@@ -321,7 +321,9 @@ function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): v
     const element = shown?.media?.element;
     if (!(element instanceof HTMLVideoElement)) return undefined;
     const listening = new AbortController();
-    onPictureLost(element, () => actor.send({ type: 'nothingShown' }), listening.signal);
+    const { signal } = listening;
+    element.addEventListener('play', () => actor.send({ type: 'played' }), { signal });
+    onPictureLost(element, () => actor.send({ type: 'nothingShown' }), signal);
     return () => listening.abort();
   }, [actor, shown]);
 }
@@ -368,11 +370,15 @@ function useWatchedClip(actor: ReviewActor, element: MediaElement | null): void 
     const over = () => actor.send({ type: 'clipEnded' });
     element.addEventListener('ended', over, { signal });
     element.playbackRate = speed;
+    // A clip that begins again by itself has no end.
+    const { loop } = element;
+    element.loop = false;
     if (element.ended) element.currentTime = 0;
     // Refused, e.g. on a phone that saves power: its first picture is a still.
     element.play().catch(() => !signal.aborted && actor.send({ type: 'stillShown' }));
     return () => {
       listening.abort();
+      element.loop = loop;
       takeBack();
     };
   }, [actor, app, element, speed]);

@@ -164,6 +164,10 @@ describe('a day of the calendar', () => {
   ];
   it.each(others)('is not %j', (value) => expect(parseCalendarDay(value)).toBeNull());
 
+  it.each(['2206-12-24', '2199-12-31', '1970-01-01'])('has no week where that lacks an end: %s', (day) => {
+    expect(calendarIn('UTC').weekOf(day)).toBeNull();
+  });
+
   it('knows its weekday, before 1970 too', () => {
     expect([0, 3, -4, -5].map(weekdayOf)).toEqual([4, 0, 0, 6]);
     expect(sundayOf(0)).toBe(-4);

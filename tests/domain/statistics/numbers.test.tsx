@@ -1,14 +1,38 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clock } from '#core/environment.ts';
 import { NumbersAsOf } from '#domain/statistics/DailyEventsChart.tsx';
+import { loadStatistics } from '#domain/statistics/loadStatistics.ts';
 import { periods } from '#domain/statistics/periodRange.ts';
 import { countChange } from '#domain/statistics/StatisticsPanel.tsx';
 
 afterEach(() => {
   cleanup();
+  clock.reset();
   vi.useRealTimers();
+});
+
+describe('numbers that are read again', () => {
+  it('are of that moment once the viewer’s clock is known to be ahead', async () => {
+    const noon = Date.parse('2026-11-22T12:00:00Z');
+    // The device shows 2 PM.
+    vi.useFakeTimers({ now: noon + 7_200_000, toFake: ['Date'] });
+    const client = new QueryClient();
+    const context = {
+      ...{ api: { send: async () => ({}) }, session: { user: () => null } },
+      scope: { reads: { client } },
+    };
+    const loading = { abortController: new AbortController(), cause: 'enter' } as const;
+    const { counts } = loadStatistics(context as never, { loading });
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    const headers = new Headers({ date: new Date(noon).toUTCString() });
+    for (let answers = 0; answers < 3; answers += 1) clock.time()(headers);
+    const { value } = await client.fetchQuery({ ...counts, staleTime: 0 });
+    expect(Math.abs((value?.at ?? 0) - noon)).toBeLessThan(60_000);
+  });
 });
 
 describe('the line that says when numbers were read', () => {

@@ -220,7 +220,11 @@ describe('the ruler of an incident', () => {
     expect(marks.map(({ place }) => place)).toEqual([0, 0.5]);
     expect(folds).toEqual([]);
     const around = storyRuler([mark('45:00', 'a'), mark('49:00', 'b')], bounds, 0.01);
-    expect(around.marks.map(({ place }) => place)).toEqual([0, 1]);
+    expect(around).toMatchObject({
+      start: ms('45:00'),
+      end: ms('49:00'),
+      marks: [{ place: 0 }, { place: 1 }],
+    });
     const short = storyRuler([mark('46:00', 'a')], { start: bounds.start, end: bounds.start }, 0.01);
     expect(short.marks.map(({ place }) => place)).toEqual([0]);
     expect(storyRuler([{ ...line(''), at: null }], bounds, 0.01).marks).toEqual([]);

@@ -43,7 +43,7 @@ async function openWeek({ names, armed, timeZone = 'America/Vancouver' }: Site, 
   const portal = open('/location/7', (call) =>
     call.path.startsWith(SCHEDULE)
       ? answerFor(Number(call.path.slice(SCHEDULE.length)), call)
-      : answering(record, armed)(call),
+      : answering(record, typeof armed === 'function' ? armed() : armed)(call),
   );
   await heading('Pier 4');
   const region = await screen.findByRole('region', { name: 'Arming this week' });
@@ -158,6 +158,34 @@ describe('a site that is not as its schedules say', () => {
     const { region, element } = await openWeek(site, () => answer);
     await idle(element);
     expect(region.getByText(`The site is ${words}.`)).toBeDefined();
+  });
+
+  it('is one by the schedules of the moment at which its status was read again', async () => {
+    let isDown = true;
+    const armed = () => (isDown ? refused() : { armed: false, until: null });
+    const { region } = await openWeek({ names: ['One'], armed }, () => items(daily(8, 17.5, WORKDAYS)));
+    expect(await region.findByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    vi.setSystemTime('2026-06-16T03:00:00Z');
+    isDown = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(
+      await region.findByText('The site is disarmed now although its schedules say armed.'),
+    ).toBeDefined();
+  });
+
+  it('is none by the schedules of another week than that in which its status was read', async () => {
+    vi.useRealTimers();
+    // Saturday, 10 PM.
+    vi.useFakeTimers({
+      now: new Date('2026-06-21T05:00:00Z'),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    });
+    const site = { names: ['One'], armed: { armed: false, until: null } };
+    const { region } = await openWeek(site, () => items(daily(9, 24, { saturday: true })));
+    expect(await region.findByText('Disarmed for the rest of the week')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000));
+    expect(await region.findByText(/^Disarms Jun 27, 2026/)).toBeDefined();
+    expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 
   it.each([

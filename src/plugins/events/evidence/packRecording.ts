@@ -74,7 +74,8 @@ async function pack(
   return {
     ...facts,
     ...original,
-    ...(await packedPicture(writer, `pictures/${name.replace(/\.\w+$/, '')}_boxes.png`, png, problem)),
+    // With the recording's ending: a clip and a still may differ in nothing else.
+    ...(await packedPicture(writer, `pictures/${name}_boxes.png`, png, problem)),
   };
 }
 

@@ -93,7 +93,7 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
     const start = first ?? times[0];
     if (start === undefined) return null;
     const end = parseInstant(report.incident?.endTime)?.getTime() ?? times.at(-1) ?? start;
-    return { start, end, ...storyRuler(steps, { start, end: Math.max(start, end) }, apart) };
+    return storyRuler(steps, { start, end: Math.max(start, end) }, apart);
   }, [steps, first, report, apart]);
   const [pointed, setPointed] = useState(0);
   if (ruler === null || ruler.marks.length === 0) return null;

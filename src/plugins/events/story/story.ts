@@ -276,6 +276,10 @@ interface RulerFold {
 }
 
 interface StoryRuler {
+  /** Its left end, in Unix milliseconds. */
+  readonly start: number;
+  /** Its right end, in Unix milliseconds. */
+  readonly end: number;
   readonly marks: readonly RulerMark[];
   readonly folds: readonly RulerFold[];
 }
@@ -317,6 +321,8 @@ export function storyRuler(
     return (before + ((at - from) / (to - from)) * shown) / total;
   };
   return {
+    start: instants[0] ?? start,
+    end: instants.at(-1) ?? end,
     marks: clusters(timed, placeOf, apart),
     folds: gaps
       .filter(({ isFolded }) => isFolded)

@@ -49,11 +49,13 @@ interface ArmingWeekProps {
   readonly location: LocationRecord;
   /** Undefined while it loads; null when it could not be loaded. */
   readonly armed: ArmedStatus | null | undefined;
+  /** When it was asked for, in epoch milliseconds; null while there is none. */
+  readonly armedAt: number | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-export function ArmingWeek({ location, armed, now }: ArmingWeekProps) {
+export function ArmingWeek({ location, armed, armedAt, now }: ArmingWeekProps) {
   const zone = knownZone(location.timeZone);
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);
@@ -61,7 +63,7 @@ export function ArmingWeek({ location, armed, now }: ArmingWeekProps) {
     return <EmptyMessage icon="calendar">Nothing changes arming: the site has no schedule</EmptyMessage>;
   // Another week, zone or list of schedules is read anew.
   const key = [week.first, zone, ...names.keys()].join();
-  return <SchedulesWeek key={key} names={names} armed={armed} now={now} week={week} zone={zone} />;
+  return <SchedulesWeek key={key} {...{ names, armed, armedAt, now, week, zone }} />;
 }
 
 /** By schedule id. */
@@ -71,19 +73,15 @@ function namesOf({ schedules }: LocationRecord): ScheduleNames {
   return new Map((schedules ?? []).map(({ schedule }) => [schedule.id, scheduleName(schedule.name)]));
 }
 
-interface SchedulesWeekProps {
+interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly names: ScheduleNames;
-  readonly armed: ArmedStatus | null | undefined;
-  /** Epoch milliseconds. */
-  readonly now: number;
   readonly week: Week;
   readonly zone: string | undefined;
 }
 
-function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekProps) {
-  const [{ week, openedAt, clock, ids }] = useState(() => ({
+function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone }: SchedulesWeekProps) {
+  const [{ week, clock, ids }] = useState(() => ({
     week: shown,
-    openedAt: now,
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
@@ -103,7 +101,11 @@ function SchedulesWeek({ names, armed, now, week: shown, zone }: SchedulesWeekPr
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
   const outlook = outlookAt(now, stretches, clock);
-  const override = overrideText(armed, outlookAt(openedAt, stretches, clock).state, isWhole, now);
+  // These are not the schedules of a status that was read in another week.
+  const isOfWeek = armedAt !== null && armedAt >= week.start;
+  const override = isOfWeek
+    ? overrideText(armed, outlookAt(armedAt, stretches, clock).state, isWhole, now)
+    : null;
   const items = schedules.map((schedule) => schedule.items);
   const text = outlookText({ disarmed: stretches, items, isWhole, outlook, now, zone, status: armed });
   const own = zone && outlook.changesAt !== null ? viewerTimeText(outlook.changesAt, zone) : null;

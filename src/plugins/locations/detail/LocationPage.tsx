@@ -7,7 +7,7 @@ import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { viewerZone } from '#core/environment.ts';
+import { shownMoment, viewerZone } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { knownZone, zoneName } from '#core/format/zoneText.ts';
@@ -138,8 +138,8 @@ function LocationReport({ location, place, armed, statistics }: LocationReportPr
   const { registry } = useApp();
   const params = { id: String(location.id) };
   const { result } = useRead(armed);
-  const status = result?.state === 'ready' ? result.value : null;
-  const shown = result === undefined ? undefined : status;
+  const read = result?.state === 'ready' ? result : null;
+  const shown = result === undefined ? undefined : (read?.value ?? null);
   return (
     <>
       <LocationCard
@@ -181,7 +181,7 @@ function LocationReport({ location, place, armed, statistics }: LocationReportPr
         }
       />
       <Place id="arming-week">
-        <WeekCard location={location} armed={shown} />
+        <WeekCard location={location} armed={shown} armedAt={read && shownMoment(read.at)} />
       </Place>
       <Place id="recorders">
         <RecordersTable recorders={location.nvRs ?? []} place={place} />
@@ -202,10 +202,12 @@ function LocationReport({ location, place, armed, statistics }: LocationReportPr
 interface WeekCardProps {
   readonly location: LocationRecord;
   readonly armed: ArmedStatus | null | undefined;
+  /** When it was asked for, in epoch milliseconds; null while there is none. */
+  readonly armedAt: number | null;
 }
 
 /** Keeps the height of the week until it is there. */
-function WeekCard({ location, armed }: WeekCardProps) {
+function WeekCard({ location, armed, armedAt }: WeekCardProps) {
   const now = useMinute();
   const isEmpty = !location.schedules?.length;
   return (
@@ -215,7 +217,7 @@ function WeekCard({ location, armed }: WeekCardProps) {
     >
       <div className={styles.week} data-empty={isEmpty}>
         <Deferred instead={<div aria-busy="true">Loading the schedules…</div>}>
-          <ArmingWeek location={location} armed={armed} now={now} />
+          <ArmingWeek location={location} armed={armed} armedAt={armedAt} now={now} />
         </Deferred>
       </div>
     </Card>
@@ -223,7 +225,7 @@ function WeekCard({ location, armed }: WeekCardProps) {
 }
 
 /** On whose clock the week is, where the badge does not say it. */
-function WeekClock({ location, armed, now }: WeekCardProps & { readonly now: number }) {
+function WeekClock({ location, armed, now }: Omit<WeekCardProps, 'armedAt'> & { readonly now: number }) {
   const zone = knownZone(location.timeZone);
   const { until } = armed === undefined ? location : (armed ?? {});
   if (zone && parseInstant(until)) return null;

@@ -43,11 +43,17 @@ const partsOf = (event: EventDetail['incident'], ids: readonly number[]): Eviden
 const NO_FATES: HostOptions['fates'] = new Map();
 
 async function made(
-  options: Partial<HostOptions> & { count: number; limit?: number; ids?: readonly number[] },
+  options: Partial<HostOptions> & {
+    count: number;
+    limit?: number;
+    ids?: readonly number[];
+    withBoxes?: boolean;
+  },
 ) {
   const {
     count,
     limit = null,
+    withBoxes = false,
     ids = Array.from({ length: count }, (_, index) => index + 1),
     ...host
   } = options;
@@ -60,7 +66,7 @@ async function made(
   const made = startPackage({ origin: server.origin, event, limit });
   made.actor.send({
     type: 'start',
-    choice: { parts: partsOf(event, ids), withBoxes: false, note: 'A note' },
+    choice: { parts: partsOf(event, ids), withBoxes, note: 'A note' },
   });
   await made.rests();
   const end = () => {
@@ -154,6 +160,16 @@ describe('a package', () => {
     expect(names.filter((name) => name.endsWith('_recording-4.jpg'))).toHaveLength(1);
     expect(requestIds).toHaveLength(2);
     expect(recordings.map((one) => one.requestIds.length)).toEqual([2, 2, 2, 2]);
+    end();
+  });
+
+  it('has pictures with different names of a clip and a still of one camera and second', async () => {
+    const { content, end } = await made({ count: 4, clips: [1], withBoxes: true });
+    const { files, report } = content();
+    expectTrueLists({ files, report });
+    const names = [...files.keys()].filter((name) => name.startsWith('pictures/'));
+    expect(names.toSorted()).toEqual(report.recordings.map(({ picture }) => picture?.file).toSorted());
+    expect(names).toHaveLength(4);
     end();
   });
 

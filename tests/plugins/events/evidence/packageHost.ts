@@ -24,6 +24,8 @@ export interface HostOptions {
   /** The fates of the attempts at a recording, in turn; 'good' after the last. */
   readonly fates: ReadonlyMap<number, readonly Fate[]>;
   readonly bytesOf: (id: number) => Buffer;
+  /** Ids of the recordings that are clips. */
+  readonly clips?: readonly number[];
   readonly eventStatus?: number;
   readonly contactsStatus?: number;
   readonly noteStatus?: number;
@@ -53,7 +55,11 @@ export async function startHost(options: HostOptions, atEnd?: (end: () => void) 
       const isOver = fate === 'no media' || fate === 'refused';
       if (isOver) fates.get(id)?.shift();
       if (fate === 'refused') return answer({ error: 'No.' }, 500);
-      return answer({ url: fate === 'no media' ? null : `/media/${id}.bin`, camera: { name: 'Gate' } });
+      return answer({
+        url: fate === 'no media' ? null : `/media/${id}.bin`,
+        camera: { name: 'Gate' },
+        recording: { recordingFormat: options.clips?.includes(id) ? 'H264' : 'JPEG' },
+      });
     }
     fates.get(id)?.shift();
     const bytes = bytesOf(id);
@@ -110,7 +116,7 @@ export function startPackage({ origin, event, limit = null }: MakerOptions) {
     hosts: { apiBaseUrl: origin, mediaOrigins: [] },
     user: () => null,
     analytics: () => false,
-    draw: async () => null,
+    draw: async ({ bytes }) => bytes.slice(-1),
     askForTarget: async () => target,
     report: (error) => reports.push(error),
     now: () => new Date('2026-11-22T12:00:00Z'),
