@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
+import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
@@ -59,4 +59,18 @@ it('the seen events above the one on screen are one line of the queue, which sho
   await user.click(above);
   await screen.findByRole('button', { name: /^Site 1 / });
   expect(above.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('the queue of an Admin in the customers’ view does not go by priority', async () => {
+  localStorage.setItem('adminDetail', 'off');
+  signInAs({ uid: 1, name: 'Ada', roles: ['Admin'], scopes: 'AllLocations' });
+  const row = (id: number, priority: string) => ({
+    incident: {
+      ...{ id, priority, policeContacted: true, endTime: new Date().toISOString() },
+      startTime: new Date(Date.now() - id * 60_000).toISOString(),
+    },
+  });
+  const value = [row(1, 'Low'), row(2, 'VeryHigh')];
+  open('/review?queue=hours', ({ path }) => (path === LIST ? { value, count: 2 } : undefined));
+  await screen.findByRole('heading', { level: 2, name: 'Event #1' });
 });
