@@ -10,7 +10,7 @@ import type { ApiClient, CallOptions } from './client.ts';
 
 /** What one read brought. */
 export interface Read<T> {
-  /** Null when there is no such record. */
+  /** Null when there is no such record. One that could not be read has failed. */
   readonly value: T | null;
   /** Whether lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
   readonly partial: boolean;
@@ -101,6 +101,8 @@ function readQuery<T>(queryKey: ReadKey, meta: ReadMeta, load: Load<T>): ReadOpt
       };
       try {
         const value = await load(call);
+        // The record may exist.
+        if (value === null && partial) throw new UnusableAnswer();
         return { value, partial, at };
       } catch (error) {
         throw error instanceof UnusableAnswer ? new UnusableAnswer(requestId) : error;
