@@ -92,6 +92,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   PasswordResponse: ['error'],
   // locationName holds the name of its location.
   ScheduleRow: ['location'],
+  SessionResponse: ['error'],
 };
 
 export function referenceDocument(): JsonObject {

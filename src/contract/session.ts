@@ -33,6 +33,8 @@ export const SignIns = v.object({
 export const SessionResponse = v.object({
   /** Whether the tokens are refused from now on. */
   successful: flag(),
+  /** Why the sessions have not ended, for people. */
+  error: text(),
 });
 
 /** @screens Profile */

@@ -57,7 +57,7 @@ async function onScreen(token: string | undefined, zone: string) {
   };
   const first = await read(0);
   expect(first.count).toBe(first.value.length);
-  const rows = inOrder(first.value, {});
+  const rows = inOrder(first.value, {}, true);
   const sites = await ask(provider, locationsCall, token, {});
   const withIncident = new Set(rows.map(({ location }) => location?.id));
   const { names, total } = quietSites({ rows: sites.value, count: sites.count ?? null }, false, withIncident);

@@ -40,8 +40,13 @@ export class ApiError extends Error {
 
   /** The provider's id of the failed request, for support calls; null when the response names none. */
   get requestId(): string | null {
-    return this.headers.get('x-request-id');
+    return requestIdIn(this.headers);
   }
+}
+
+/** Null when the response names none. */
+export function requestIdIn(headers: Headers): string | null {
+  return headers.get('x-request-id');
 }
 
 /** A recording's picture or clip could not be loaded. */
@@ -67,9 +72,11 @@ export class MediaError extends Error {
 /** A response came, and nothing of it could be used. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
+  readonly requestId: string | null;
 
-  constructor() {
+  constructor(requestId: string | null = null) {
     super('There was no usable answer.');
+    this.requestId = requestId;
   }
 }
 
@@ -84,7 +91,7 @@ export interface CallFailure {
 }
 
 export function failureOf(error: unknown): CallFailure {
-  if (error instanceof UnusableAnswer) return { status: 200, requestId: null };
+  if (error instanceof UnusableAnswer) return { status: 200, requestId: error.requestId };
   return error instanceof ApiError
     ? { status: error.status, requestId: error.requestId, pause: pauseOf(error) }
     : { status: null, requestId: null };

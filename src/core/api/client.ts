@@ -42,7 +42,9 @@ interface ApiClientOptions {
 export interface CallOptions {
   /** Cancels the call: it then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
-  /** Called when lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
+  /**
+   * Called when lists or numbers of the response, or all of it, could not be read: whether they are empty or 0 is unknown.
+   */
   onPartial?: (() => void) | undefined;
   /** Called with the headers of the response, before it is read. */
   onHeaders?: ((headers: Headers) => void) | undefined;
@@ -133,7 +135,7 @@ async function sendCall<Call extends WireCall>(
   if (response === null) return null;
   const { value, defects, total, lostLists } = readLeniently<ResponseOf<Call>>(call.response, response);
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
-  if (lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
+  if (value === null || lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
   return value;
 }
 

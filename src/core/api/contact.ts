@@ -29,7 +29,7 @@ export function submitFeedback(
   return api.send(feedbackCall, { body: feedback, ...call });
 }
 
-/** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer cannot be used. */
+/** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer is empty. */
 export const sentRequestsQuery = (api: ApiClient) =>
   recordQuery<readonly SentRequest[]>(['sent requests'], (call) =>
     optionalCall(

@@ -5,12 +5,12 @@ import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { viewerNow } from '#core/environment.ts';
-import { ApiError, UnusableAnswer } from './apiError.ts';
+import { ApiError, requestIdIn, UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 
 /** What one read brought. */
 export interface Read<T> {
-  /** Null when there is no such record. */
+  /** Null when there is no such record. One that could not be read has failed. */
   readonly value: T | null;
   /** Whether lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
   readonly partial: boolean;
@@ -88,12 +88,25 @@ function readQuery<T>(queryKey: ReadKey, meta: ReadMeta, load: Load<T>): ReadOpt
     meta,
     queryFn: async ({ signal }: QueryFunctionContext<ReadKey>) => {
       let partial = false;
+      let requestId: string | null = null;
       const at = viewerNow();
-      const onPartial = () => {
-        partial = true;
+      const call: CallOptions = {
+        signal,
+        onPartial: () => {
+          partial = true;
+        },
+        onHeaders: (headers) => {
+          requestId = requestIdIn(headers);
+        },
       };
-      const value = await load({ signal, onPartial });
-      return { value, partial, at };
+      try {
+        const value = await load(call);
+        // The record may exist.
+        if (value === null && partial) throw new UnusableAnswer();
+        return { value, partial, at };
+      } catch (error) {
+        throw error instanceof UnusableAnswer ? new UnusableAnswer(requestId) : error;
+      }
     },
     placeholderData: (former, query) => (query?.queryKey[0] === queryKey[0] ? former : undefined),
   };

@@ -19,7 +19,7 @@ import { apiUrl } from './request.ts';
 
 /**
  * The last sign-ins, newest first, failed ones too.
- * @returns null when the provider has no such call or its response cannot be used
+ * @returns null when the provider has no such call, and for an empty or unusable response
  * @throws ApiError, AbortError
  */
 async function getSignIns(api: ApiClient, call: CallOptions = {}): Promise<SignIn[] | null> {

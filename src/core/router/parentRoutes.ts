@@ -21,7 +21,10 @@ export const signedInRoute = createRoute({
   beforeLoad: ({ context, location, preload }) => {
     if (context.session.token() !== null) return;
     // The next person must not be led to the page where the previous one was.
-    if (!preload && !context.session.hasLoggedOut()) context.returnPath.remember(location.href);
+    if (!preload && !context.session.hasLoggedOut()) {
+      // A tile's period is not in the address that is shown.
+      context.returnPath.remember((location.maskedLocation ?? location).href);
+    }
     throw redirect({ to: '/login', replace: true });
   },
   component: Shell,

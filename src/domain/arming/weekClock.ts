@@ -3,11 +3,21 @@
 import { dayOf, type EvenSpan, evenSpans, offsetAt, type Span, sundayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
 import { instantOfWall } from '#core/format/parseInstant.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import type { Week, WeekCalendar } from '#machines/scheduleWeek.ts';
 
 interface ZoneCalendar extends WeekCalendar {
   /** The week that contains a day given as 'YYYY-MM-DD'; null when the value is no valid day, or one too far away. */
   weekOf(day: unknown): Week | null;
+}
+
+interface Zoned {
+  readonly timeZone?: string | null | undefined;
+}
+
+/** IANA name of the zone that a schedule's hours follow: its own, else its site's. Undefined where neither names one. */
+export function zoneOfHours(schedule: Zoned, site: Zoned | null | undefined): string | undefined {
+  return knownZone(schedule.timeZone) ?? knownZone(site?.timeZone);
 }
 
 /** @param zone IANA name; the browser's zone when absent */

@@ -54,12 +54,19 @@ export function outcomesOf(incident: Incident): Outcome[] {
   return outcomesFrom(incident, isInProgress(incident));
 }
 
-/** Orders events for `sort`, the worst first. */
-export function byWorst(one: Incident, other: Incident): number {
-  return worstFirst(ranked(one), ranked(other));
+/**
+ * Orders events for `sort`, the worst first.
+ * @param admin whether priorities count, which only Admins see
+ */
+export function byWorst(one: Incident, other: Incident, admin: boolean): number {
+  return worstFirst(ranked(one, admin), ranked(other, admin));
 }
 
-function ranked(incident: Incident) {
+function ranked(incident: Incident, admin: boolean) {
   const { priority, startTime } = incident;
-  return { outcomes: outcomesOf(incident), priority, start: parseInstant(startTime)?.getTime() ?? null };
+  return {
+    outcomes: outcomesOf(incident),
+    priority: admin ? priority : null,
+    start: parseInstant(startTime)?.getTime() ?? null,
+  };
 }

@@ -12,7 +12,7 @@ import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
+import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { newestFirst } from '#domain/incidents/eventFilter.ts';
@@ -120,10 +120,11 @@ function More({ count, isListed }: { readonly count: number; readonly isListed: 
 
 /** The night's worst events. Where there are none, it says so; nothing for a provider that cannot filter by time. */
 function WorstOfNight() {
-  const { api } = useApp();
+  const { adminDetail, api, session } = useApp();
+  const admin = useAdminView(session, adminDetail);
   const id = useId();
   const { from } = lastNight(new Date(now()));
-  const { result, failure, doubt } = useLive(silently(worstQuery(api, from)));
+  const { result, failure, doubt } = useLive(silently(worstQuery(api, from, admin)));
   if (result === undefined)
     return (
       <div className={styles.night} aria-hidden="true">
@@ -186,8 +187,12 @@ function openEventsQuery(api: ApiClient): ReadOptions<Page<EventRow>> {
  * The night's worst events that are closed: those with police first, then those with a guard, then those with a voice-down.
  * @param night its beginning on the viewer's clock, which tells nights apart
  */
-function worstQuery(api: ApiClient, night: string): ReadOptions<readonly EventRow[] | 'unknown'> {
-  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', night], async (call) => {
+function worstQuery(
+  api: ApiClient,
+  night: string,
+  admin: boolean,
+): ReadOptions<readonly EventRow[] | 'unknown'> {
+  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', night, admin], async (call) => {
     if (isRefused(api, 'timeFilter')) return 'unknown';
     const range = lastNightRange(new Date(now()));
     const found = new Map<number, EventRow>();
@@ -205,7 +210,7 @@ function worstQuery(api: ApiClient, night: string): ReadOptions<readonly EventRo
       return 'unknown';
     }
     return [...found.values()]
-      .sort((one, other) => byWorst(one.incident, other.incident))
+      .sort((one, other) => byWorst(one.incident, other.incident, admin))
       .slice(0, MOST_WORST);
   });
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SignIn } from '#contract/session.ts';
-import { isMissingCall } from '#core/api/apiError.ts';
+import { errorTextOf, isMissingCall } from '#core/api/apiError.ts';
 import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
@@ -299,7 +299,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       const answer = await logOffEverywhere(api).catch((error: unknown) => {
         throw isMissingCall(error) ? new Error(NOT_OFFERED) : error;
       });
-      if (answer?.successful !== true) return NOT_ENDED;
+      if (answer?.successful !== true) return errorTextOf(answer) ?? NOT_ENDED;
       session.actor.send({ type: 'loggedOutEverywhere' });
       return null;
     },

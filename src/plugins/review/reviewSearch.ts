@@ -73,12 +73,16 @@ export type QueueLine =
   | { readonly row: null; readonly site: string };
 
 /** Each event once, the first one to look at first. */
-export function inOrder(rows: readonly EventRow[], { order, group }: ReviewSearch): readonly EventRow[] {
+export function inOrder(
+  rows: readonly EventRow[],
+  { order, group }: ReviewSearch,
+  admin: boolean,
+): readonly EventRow[] {
   const each = [...new Map(rows.map((row) => [row.incident.id, row])).values()];
   const sorted = each.sort(
     order === 'time'
       ? (one, other) => startOf(one) - startOf(other) || one.incident.id - other.incident.id
-      : (one, other) => byWorst(one.incident, other.incident),
+      : (one, other) => byWorst(one.incident, other.incident, admin),
   );
   return group === 'site' ? siteBySite(sorted) : sorted;
 }

@@ -12,11 +12,17 @@ import {
   speakersCall,
 } from '#contract/equipment.ts';
 import { eventsCall } from '#contract/event.ts';
-import { UnusableAnswer } from '#core/api/apiError.ts';
+import { failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { contactsQuery, submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
-import { getLocation, getLocationArmedStatus, getLocations, watchedSitesQuery } from '#core/api/location.ts';
+import {
+  getLocation,
+  getLocationArmedStatus,
+  getLocations,
+  sitesQuery,
+  watchedSitesQuery,
+} from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
@@ -180,6 +186,14 @@ describe('an answer', () => {
     await expect(board('a', 'b')).rejects.toThrow(UnusableAnswer);
     const { api } = await answered({ schedule: { id: 3 }, scheduledItems: [{}] });
     await expect(client.fetchQuery(scheduleQuery(api, 3, range))).rejects.toThrow(UnusableAnswer);
+  });
+
+  it('that is of no use has the id of its request', async () => {
+    const { api } = await clientOf(json(['no list'], 200, { 'x-request-id': 'req-7' }));
+    const error = await new QueryClient()
+      .fetchQuery({ ...sitesQuery(api), retry: false })
+      .catch((cause) => cause);
+    expect(failureOf(error)).toEqual({ status: 200, requestId: 'req-7' });
   });
 
   it.each([[[17, 18, 19]], [[{ id: 1 }, 'zone 4', null, 7, []]], [[]]])(

@@ -169,6 +169,15 @@ describe('the offer to continue after a sign-in', () => {
   });
 });
 
+it('a session that ends on the list of a tile keeps the address of the tile for the next sign-in', async () => {
+  const { context, history } = open('/', provider.answerTo);
+  await userEvent.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Archived Events' });
+  act(() => context.session.actor.send({ type: 'unauthorised', token: context.session.token() ?? '' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/login'));
+  expect(context.returnPath.offered()).toBe('/events?back=home');
+});
+
 describe('a page that throws', () => {
   it('says in development what was thrown and where, under the title that its parsed params give', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

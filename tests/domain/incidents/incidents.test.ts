@@ -46,7 +46,10 @@ describe('the outcomes of incidents', () => {
       { ...closed, id: 7, policeContacted: true, voiceDownCount: 3 },
       { ...closed, id: 8, endTime: null },
     ];
-    expect(list.sort(byWorst).map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    const sorted = (admin: boolean) =>
+      list.toSorted((one, other) => byWorst(one, other, admin)).map(({ id }) => id);
+    expect(sorted(true)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(sorted(false)).toEqual([8, 7, 6, 5, 2, 1, 3, 4]);
   });
 });
 

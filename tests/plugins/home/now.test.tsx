@@ -141,6 +141,22 @@ describe('home, the worst of last night', () => {
     expect(calls.map(filterOf).filter((filter) => filter?.includes('voiceDownCount'))).toHaveLength(1);
   });
 
+  it('goes by priority for an Admin, and not in the customers’ view', async () => {
+    signInAs({ uid: 'u2', name: 'Ada', roles: ['Admin'], scopes: 'AllLocations' });
+    const priorities = ['Low', 'Medium', 'High', 'VeryHigh'];
+    const value = priorities.map((priority, index) => {
+      const { incident, location } = rowOf(index, { police: true });
+      const startTime = new Date(Date.parse(incident.startTime) - index * MINUTE_MS).toISOString();
+      return { incident: { ...incident, startTime, priority }, location };
+    });
+    const { context } = open('/', answering({ policeContacted: { value } }));
+    const sites = async () =>
+      [...(await worst())].map(({ textContent }) => textContent?.match(/Yard \d/)?.[0]);
+    await waitFor(async () => expect(await sites()).toEqual(['Yard 3', 'Yard 2', 'Yard 1']));
+    act(() => context.adminDetail.turn(false));
+    await waitFor(async () => expect(await sites()).toEqual(['Yard 0', 'Yard 1', 'Yard 2']));
+  });
+
   it('asks for no further outcome once three are known', async () => {
     const police = [1, 2, 3, 4].map((id) => rowOf(id, { police: true }));
     const { calls } = open('/', answering({ policeContacted: { value: police } }));

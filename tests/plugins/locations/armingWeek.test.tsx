@@ -86,6 +86,20 @@ describe('the week of a site', () => {
     expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
   });
 
+  it('is on the clock that a schedule names where the site names none', async () => {
+    const { calls, element, region } = await openWeek({ ...site, timeZone: null }, (id, call) => ({
+      ...items(...(id === 1 ? [] : [daily(8, 17.5, WORKDAYS)])),
+      ...(call.path.endsWith('2') && { timeZone: 'Asia/Tokyo' }),
+    }));
+    await region.findByText('Site time, Tokyo (GMT+9)');
+    await idle(element);
+    expect(region.getByText('Disarms Tue 8:00 AM, in 6 h')).toBeDefined();
+    expect(calls.filter(({ path }) => path.startsWith(SCHEDULE)).at(-1)?.body).toEqual({
+      start: '2026-06-13T15:00:00.000Z',
+      end: '2026-06-20T14:59:59.999Z',
+    });
+  });
+
   it('lists each stretch with the schedules that cause it, and says which one runs', async () => {
     const { region, element } = await openWeek(site, both);
     await idle(element);

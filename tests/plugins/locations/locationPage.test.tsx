@@ -233,9 +233,12 @@ describe('a location that cannot be shown', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeDefined();
   });
 
-  it('after a failure is not found either, and Retry brings it', async () => {
+  it.each([
+    ['a failure', refused],
+    ['an answer that cannot be read', () => Response.json(['no location'])],
+  ])('after %s is not found either, and Retry brings it', async (_, answer) => {
     let isDown = true;
-    open('/location/1', (call) => (isDown ? answering(refused()) : provider.answerTo)(call));
+    open('/location/1', (call) => (isDown ? answering(answer()) : provider.answerTo)(call));
     expect(await screen.findByText('Location not found.')).toBeDefined();
     isDown = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));

@@ -208,15 +208,17 @@ describe('logging off everywhere', () => {
     expect(await provider.post('/api/Contact/contacts', {})).toMatchObject({ error: expect.any(String) });
   });
 
+  const MANAGED = 'Your company manages the sessions of this account.';
   it.each([
-    [500, 'An unexpected server error occurred.'],
-    [404, 'Your provider does not offer this.'],
-    [405, 'Your provider does not offer this.'],
-    [200, 'Your sessions could not be ended. Please try again.'],
-  ])('that is answered %i says so, and the session goes on', async (status, text) => {
+    [500, {}, 'An unexpected server error occurred.'],
+    [404, {}, 'Your provider does not offer this.'],
+    [405, {}, 'Your provider does not offer this.'],
+    [200, {}, 'Your sessions could not be ended. Please try again.'],
+    [200, { successful: false, error: MANAGED }, MANAGED],
+  ])('that is answered %i with %j says so, and the session goes on', async (status, answer, text) => {
     signInAs({ uid: 1, name: 'Ada' });
     await openProfile(({ path }) =>
-      path === SIGN_INS ? { value: [] } : path === EVERYWHERE ? Response.json({}, { status }) : undefined,
+      path === SIGN_INS ? { value: [] } : path === EVERYWHERE ? Response.json(answer, { status }) : undefined,
     );
     await screen.findByText('No sign-ins found.');
     const dialog = await pressEverywhere();

@@ -31,21 +31,23 @@ const ids = (rows: readonly EventRow[]) => rows.map(({ incident }) => incident.i
 
 describe('the order of a queue', () => {
   it('is the worst first: in progress, police, voice, then the others', () => {
-    expect(ids(inOrder(ROWS, {}))).toEqual([4, 3, 2, 1]);
+    expect(ids(inOrder(ROWS, {}, true))).toEqual([4, 3, 2, 1]);
   });
 
   it('by time begins with the evening', () => {
-    expect(ids(inOrder(ROWS.toReversed(), { order: 'time' }))).toEqual([1, 2, 3, 4]);
+    expect(ids(inOrder(ROWS.toReversed(), { order: 'time' }, true))).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps the incidents of a site together, the site of the first one first', () => {
-    expect(ids(inOrder(ROWS, { group: 'site' }))).toEqual([4, 3, 1, 2]);
-    expect(ids(inOrder(ROWS, { group: 'site', order: 'time' }))).toEqual([1, 3, 2, 4]);
+    expect(ids(inOrder(ROWS, { group: 'site' }, true))).toEqual([4, 3, 1, 2]);
+    expect(ids(inOrder(ROWS, { group: 'site', order: 'time' }, true))).toEqual([1, 3, 2, 4]);
   });
 
   it('has an incident that was read twice once, as it was read last', () => {
     const closed = row(4, 3);
-    expect(inOrder([...ROWS, closed], {}).filter(({ incident }) => incident.id === 4)).toEqual([closed]);
+    expect(inOrder([...ROWS, closed], {}, true).filter(({ incident }) => incident.id === 4)).toEqual([
+      closed,
+    ]);
   });
 
   const NIGHT = Array.from({ length: 40 }, (_, index) => row(index + 1, 1));
@@ -63,7 +65,7 @@ describe('the order of a queue', () => {
   });
 
   it('names each site before its first incident, and none without groups', () => {
-    const grouped = queueLines(inOrder(ROWS, { group: 'site' }), { group: 'site' });
+    const grouped = queueLines(inOrder(ROWS, { group: 'site' }, true), { group: 'site' });
     expect(grouped.map((line) => (line.row === null ? line.site : line.row.incident.id))).toEqual([
       ...['Site 3', 4, 'Site 2', 3, 1, 'Site 1', 2],
     ]);

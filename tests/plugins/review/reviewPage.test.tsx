@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type ProviderCall, portalOfTest } from '../../support/openPortal.tsx';
+import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
@@ -115,4 +115,18 @@ it('the key that stops Watch all presses nothing when it is let go', async () =>
   // Firefox presses the button unless this is prevented, too.
   expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
   expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
+});
+
+it('the queue of an Admin in the customers’ view does not go by priority', async () => {
+  localStorage.setItem('adminDetail', 'off');
+  signInAs({ uid: 1, name: 'Ada', roles: ['Admin'], scopes: 'AllLocations' });
+  const row = (id: number, priority: string) => ({
+    incident: {
+      ...{ id, priority, policeContacted: true, endTime: new Date().toISOString() },
+      startTime: new Date(Date.now() - id * 60_000).toISOString(),
+    },
+  });
+  const value = [row(1, 'Low'), row(2, 'VeryHigh')];
+  open('/review?queue=hours', ({ path }) => (path === LIST ? { value, count: 2 } : undefined));
+  await screen.findByRole('heading', { level: 2, name: 'Event #1' });
 });

@@ -25,6 +25,7 @@ beforeEach(async () => {
   office = await scheduleCalled(provider, 'Office hours', 'America/Vancouver');
 });
 
+const DETAILS = '/api/Location/details/';
 const BROWSERS_WEEK = { start: '2023-11-19T05:00:00.000Z', end: '2023-11-26T04:59:59.999Z' };
 const SITES_WEEK = { start: '2023-11-19T08:00:00.000Z', end: '2023-11-26T07:59:59.999Z' };
 const SITES_NEXT = { start: '2023-11-26T08:00:00.000Z', end: '2023-12-03T07:59:59.999Z' };
@@ -129,16 +130,36 @@ describe('a schedule of a site where it is still another week', () => {
   });
 });
 
-describe('a schedule without a zone', () => {
+describe('a schedule whose answer names no zone', () => {
   const Answer = v.looseObject({ timeZone: v.optional(v.unknown()) });
-  const withoutZone: AnswerTo = async (call) => {
-    if (call.path !== office.call) return provider.answerTo(call);
-    const { timeZone: _, ...answer } = v.parse(Answer, await provider.post(call.path, call.body));
-    return answer;
-  };
+  /** Leaves the zone out of the answers to these calls. */
+  const withoutZone =
+    (...paths: readonly string[]): AnswerTo =>
+    async (call) => {
+      if (!paths.includes(call.path)) return provider.answerTo(call);
+      const { timeZone: _, ...answer } = v.parse(Answer, await provider.post(call.path, call.body));
+      return answer;
+    };
+  const site = () => `${DETAILS}${office.locationId}`;
 
-  it('is asked for in the browser’s weeks alone, and says whose clocks its hours are on', async () => {
-    const { calls } = await open(office.page, withoutZone);
+  it('is on the clock of its site', async () => {
+    const { calls } = await open(office.page, withoutZone(office.call));
+    expect(screen.getByText('Site time, Vancouver (PST)')).toBeTruthy();
+    await waitFor(() =>
+      expect(bodiesOf(calls, office.call)).toEqual([BROWSERS_WEEK, SITES_WEEK, SITES_NEXT, SITES_LAST]),
+    );
+  });
+
+  it('stays on the clock that the list of schedules has told', async () => {
+    const portal = openAt('/schedules', withoutZone(office.call, site()));
+    await screen.findAllByRole('link', { name: 'Office hours' });
+    await act(() => portal.router.navigate({ to: '/schedule/$id', params: { id: office.id } }));
+    expect(await screen.findByText('Site time, Vancouver (PST)')).toBeTruthy();
+    expect(bodiesOf(portal.calls, office.call)[0]).toEqual(SITES_WEEK);
+  });
+
+  it('is asked for in the browser’s weeks alone where its site names none either, and says whose clocks its hours are on', async () => {
+    const { calls } = await open(office.page, withoutZone(office.call, site()));
     await waitFor(() => expect(bodiesOf(calls, office.call)).toHaveLength(3));
     expect(bodiesOf(calls, office.call)[0]).toEqual(BROWSERS_WEEK);
     expect(
@@ -148,7 +169,6 @@ describe('a schedule without a zone', () => {
   });
 });
 
-const DETAILS = '/api/Location/details/';
 const offer = () => screen.findByRole('link', { name: 'See the site’s week' });
 const told = async () => (await offer()).closest('p')?.textContent;
 

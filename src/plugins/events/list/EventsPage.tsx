@@ -1,7 +1,8 @@
 import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ListQuery } from '#contract/vocabulary.ts';
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import { isRefused, refuse } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -20,7 +21,14 @@ import { pagedRows } from '#domain/incidents/eventFilter.ts';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
-import { type EventPageRows, eventsQuery, isUnanswerable, withFilters } from './eventsQuery.ts';
+import {
+  type EventPageRows,
+  eventsQuery,
+  isUnanswerable,
+  OPTIONAL_FILTERS,
+  type OptionalFilter,
+  optionalFiltersIn,
+} from './eventsQuery.ts';
 import {
   type BackTarget,
   type ChangeList,
@@ -32,9 +40,7 @@ import {
 } from './eventsSearch.ts';
 import { entriesSinceArrival, sameVisit } from './listHistory.ts';
 import { SiteName } from './SitePicker.tsx';
-import { rangeOf, rangeProblem, withRange } from './timeRange.ts';
-
-const REFUSED: EventPageRows = { rows: [], count: 0, refusesTime: true };
+import { rangeProblem } from './timeRange.ts';
 
 /**
  * One page of events: of the location that the path names, or of all that the person may see.
@@ -47,10 +53,9 @@ export function load({
   ...loading
 }: LoaderArgs<{ readonly id?: number | string }, ListDeps>): ReadOptions<EventPageRows> {
   const { id = 0 } = params;
-  if (typeof id === 'string' || isUnanswerable(deps))
-    return settledQuery<EventPageRows>(['events'], { rows: [], count: 0 });
-  const hasTimes = rangeOf(deps) !== null;
-  if (hasTimes && isRefused(api, 'timeFilter')) return settledQuery(['events'], REFUSED);
+  if (typeof id === 'string' || isUnanswerable(deps)) return settledQuery(['events'], NOTHING);
+  const known = optionalFiltersIn(deps).find((filter) => isRefused(api, filter));
+  if (known) return settledQuery<EventPageRows>(['events'], { ...NOTHING, refused: known });
   const admin = isAdminView(session, adminDetail);
   const wanted = eventsQuery(deps, admin);
   const options = listQuery<EventPageRows>(['events', id, wanted], async (call) => {
@@ -65,12 +70,44 @@ export function load({
         orderby: wanted.orderby,
       };
     } catch (error) {
-      if (!(hasTimes || deps.open) || !isNotUnderstood(error)) throw error;
-      if (!deps.open) refuse(api, 'timeFilter');
-      return REFUSED;
+      if (!isNotUnderstood(error)) throw error;
+      const refused = await refusedFilter(deps, (rest) =>
+        isUnderstood(api, id, eventsQuery(rest, admin), call),
+      );
+      if (refused === null) throw error;
+      refuse(api, refused);
+      return { ...NOTHING, refused };
     }
   });
   return prefetch(scope.reads.client, options, loading);
+}
+
+/** The filter without which a list is understood; null where something else of the call was wrong. */
+async function refusedFilter(
+  search: ListDeps,
+  isUnderstoodAs: (rest: EventsSearch) => Promise<boolean>,
+): Promise<OptionalFilter | null> {
+  let rest: EventsSearch = search;
+  for (const filter of optionalFiltersIn(search)) {
+    rest = OPTIONAL_FILTERS[filter].without(rest);
+    if (await isUnderstoodAs(rest)) return filter;
+  }
+  return null;
+}
+
+async function isUnderstood(
+  api: ApiClient,
+  id: number,
+  query: ListQuery,
+  call: CallOptions,
+): Promise<boolean> {
+  try {
+    await getEventsLocation(api, id, { ...query, take: 1 }, call);
+    return true;
+  } catch (error) {
+    if (isNotUnderstood(error)) return false;
+    throw error;
+  }
 }
 
 const eventsRoute = getRouteApi('/signed-in/events');
@@ -171,7 +208,6 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
   const rows = result === undefined || stale ? null : found.rows;
   const pages = pageCount(found.count, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
-  const isRefused = !stale && found.refusesTime === true;
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
     [onChange],
@@ -188,11 +224,11 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
       <ListRepairs
         page={isBeyond ? clampPage(page, pages) : null}
         problem={rangeProblem(search)}
-        isOpen={search.open === true}
-        {...{ isRefused, onChange }}
+        refused={stale ? undefined : found.refused}
+        onChange={onChange}
       />
       <div className={styles.result}>
-        {result === undefined || isBeyond || found.refusesTime ? (
+        {result === undefined || isBeyond || found.refused ? (
           <Skeleton text="Loading events..." count={size} />
         ) : (
           <EventsResult
@@ -218,17 +254,15 @@ interface ListRepairsProps {
   readonly page: number | null;
   /** What is wrong with the range of the address; null when nothing is. */
   readonly problem: string | null;
-  /** The provider cannot filter as the address says. */
-  readonly isRefused: boolean;
-  /** Whether the address asks for what is in progress. */
-  readonly isOpen: boolean;
+  /** What of the address the provider cannot filter by. */
+  readonly refused: OptionalFilter | undefined;
   readonly onChange: ChangeList;
 }
 
 /** Mends an address that the provider cannot answer, and says what was taken out of it. */
-function ListRepairs({ page, problem, isRefused, isOpen, onChange }: ListRepairsProps) {
+function ListRepairs({ page, problem, refused, onChange }: ListRepairsProps) {
   useClampedPage(page, onChange);
-  const words = useRefusedFilter(isRefused, isOpen, onChange);
+  const words = useRefusedFilter(refused, onChange);
   const said = problem ?? words;
   return said && <Notice>{said}</Notice>;
 }
@@ -245,21 +279,14 @@ function useClampedPage(page: number | null, onChange: ChangeList): void {
 }
 
 /** Takes out what the provider cannot filter by, and remembers what has to be said about it. */
-function useRefusedFilter(isRefused: boolean, isOpen: boolean, onChange: ChangeList): string | null {
+function useRefusedFilter(refused: OptionalFilter | undefined, onChange: ChangeList): string | null {
   const isLeaving = useIsNavigatingAway();
-  const [words, setWords] = useState<string | null>(null);
-  const now = isOpen
-    ? 'This service cannot filter by what is in progress'
-    : 'This service cannot filter by time';
-  if (isRefused && words !== now) setWords(now);
+  const [said, setSaid] = useState(refused);
+  if (refused && refused !== said) setSaid(refused);
   useEffect(() => {
-    if (!isRefused || isLeaving) return;
-    // One of both may have been the reason: the other is tried again without it.
-    onChange((current) => (isOpen ? withFilters(current, { open: false }) : withRange(current, {})), {
-      replace: true,
-    });
-  }, [isRefused, isOpen, isLeaving, onChange]);
-  return words;
+    if (refused && !isLeaving) onChange(OPTIONAL_FILTERS[refused].without, { replace: true });
+  }, [refused, isLeaving, onChange]);
+  return said ? OPTIONAL_FILTERS[said].words : null;
 }
 
 /** For effects that change the address: they act once the person has come back instead. */

@@ -34,8 +34,8 @@ export interface EventPageRows {
   readonly orderby?: string | undefined;
   /** Whether it was asked for as the Admin's view orders it. */
   readonly admin?: boolean;
-  /** The provider cannot filter by time, or by what is in progress: nothing was read. */
-  readonly refusesTime?: true;
+  /** What the provider cannot filter by: nothing was read. */
+  readonly refused?: OptionalFilter;
 }
 
 /** Whether the address names a location that cannot be or a range that is wrong: nothing is asked, and nothing shown. */
@@ -96,6 +96,34 @@ export function withFilters(search: EventsSearch, change: Partial<EventFilters>)
 /** The address with none of the panel's choices, its range included. */
 export function withoutFilters(search: EventsSearch): EventsSearch {
   return withFilters(withRange(search, {}), NO_FILTERS);
+}
+
+/** What a provider may be unable to filter by. */
+export type OptionalFilter = 'timeFilter' | 'openFilter';
+
+interface OptionalFilterFacts {
+  /** What is said once it is taken out of the address. */
+  readonly words: string;
+  readonly isIn: (search: EventsSearch) => boolean;
+  readonly without: (search: EventsSearch) => EventsSearch;
+}
+
+export const OPTIONAL_FILTERS: Readonly<Record<OptionalFilter, OptionalFilterFacts>> = {
+  timeFilter: {
+    words: 'This service cannot filter by time',
+    isIn: (search) => rangeOf(search) !== null,
+    without: (search) => withRange(search, {}),
+  },
+  openFilter: {
+    words: 'This service cannot filter by what is in progress',
+    isIn: ({ open }) => open === true,
+    without: (search) => withFilters(search, { open: false }),
+  },
+};
+
+/** The optional filters of a list. */
+export function optionalFiltersIn(search: EventsSearch): readonly OptionalFilter[] {
+  return (['timeFilter', 'openFilter'] as const).filter((filter) => OPTIONAL_FILTERS[filter].isIn(search));
 }
 
 interface ActiveFilter {

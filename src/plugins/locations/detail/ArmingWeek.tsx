@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -53,17 +54,20 @@ interface ArmingWeekProps {
   readonly armedAt: number | null;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** IANA name of the zone that the week follows; undefined for the browser's. */
+  readonly zone: string | undefined;
+  /** Called with another zone that a schedule names. */
+  readonly onZone: (zone: string) => void;
 }
 
-export function ArmingWeek({ location, armed, armedAt, now }: ArmingWeekProps) {
-  const zone = knownZone(location.timeZone);
+export function ArmingWeek({ location, armed, armedAt, now, zone, onZone }: ArmingWeekProps) {
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);
   if (names.size === 0)
     return <EmptyMessage icon="calendar">Nothing changes arming: the site has no schedule</EmptyMessage>;
   // Another week, zone or list of schedules is read anew.
   const key = [week.first, zone, ...names.keys()].join();
-  return <SchedulesWeek key={key} {...{ names, armed, armedAt, now, week, zone }} />;
+  return <SchedulesWeek key={key} {...{ names, armed, armedAt, now, week, zone, onZone }} />;
 }
 
 /** By schedule id. */
@@ -76,16 +80,20 @@ function namesOf({ schedules }: LocationRecord): ScheduleNames {
 interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly names: ScheduleNames;
   readonly week: Week;
-  readonly zone: string | undefined;
 }
 
-function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone }: SchedulesWeekProps) {
+function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
   const { read: latest, readAll, retry } = useWeekSchedules(ids, week, zone);
+  const named = [...latest.values()].flatMap((one) => (one.state === 'read' && one.zone) || [])[0];
+  // Before the paint: until then the hours stand on the wrong clock.
+  useLayoutEffect(() => {
+    if (named !== undefined && named !== zone) onZone(named);
+  }, [named, zone, onZone]);
   // Answers that come close together are laid out together: of 120 schedules, laying out each one takes seconds.
   const read = useDeferredValue(latest);
   const schedules = useMemo(
@@ -365,12 +373,23 @@ function useWeekSchedules(ids: readonly number[], week: Week, zone: string | und
 type ReadSchedule =
   | { readonly state: 'reading' }
   | { readonly state: 'failed'; readonly requestId: string | null }
-  /** `isWhole`: no item was lost on the way. */
-  | { readonly state: 'read'; readonly items: readonly ScheduledItem[]; readonly isWhole: boolean };
+  | {
+      readonly state: 'read';
+      readonly items: readonly ScheduledItem[];
+      /** No item was lost on the way. */
+      readonly isWhole: boolean;
+      /** That the schedule names. */
+      readonly zone: string | undefined;
+    };
 
 function readFrom({ data, error, isFetching }: TurnReads<ScheduleDetail>[number]): ReadSchedule {
   if (data?.value?.scheduledItems)
-    return { state: 'read', items: data.value.scheduledItems, isWhole: !data.partial };
+    return {
+      state: 'read',
+      items: data.value.scheduledItems,
+      isWhole: !data.partial,
+      zone: knownZone(data.value.timeZone),
+    };
   if (isFetching || (data === undefined && error === null)) return { state: 'reading' };
   return { state: 'failed', requestId: error && failureOf(error).requestId };
 }

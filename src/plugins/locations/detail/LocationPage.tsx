@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { armedStatusQuery, locationQuery } from '#core/api/location.ts';
 import type { ReadOptions } from '#core/api/query.ts';
@@ -25,6 +25,7 @@ import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { siteTimeText } from '#domain/arming/armingTimes.ts';
+import { zoneOfHours } from '#domain/arming/weekClock.ts';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { addressLine, scheduleName } from '#domain/sites/names.ts';
 import { RequestChange, requestColumn } from '#domain/sites/RequestChange.tsx';
@@ -181,7 +182,12 @@ function LocationReport({ location, place, armed, statistics }: LocationReportPr
         }
       />
       <Place id="arming-week">
-        <WeekCard location={location} armed={shown} armedAt={read && shownMoment(read.at)} />
+        <WeekCard
+          key={location.id}
+          location={location}
+          armed={shown}
+          armedAt={read && shownMoment(read.at)}
+        />
       </Place>
       <Place id="recorders">
         <RecordersTable recorders={location.nvRs ?? []} place={place} />
@@ -209,26 +215,29 @@ interface WeekCardProps {
 /** Keeps the height of the week until it is there. */
 function WeekCard({ location, armed, armedAt }: WeekCardProps) {
   const now = useMinute();
+  const [named, setNamed] = useState<string>();
+  const zone = zoneOfHours({ timeZone: named }, location);
   const isEmpty = !location.schedules?.length;
   return (
-    <Card
-      title="Arming this week"
-      actions={!isEmpty && <WeekClock location={location} armed={armed} now={now} />}
-    >
+    <Card title="Arming this week" actions={!isEmpty && <WeekClock {...{ location, armed, now, zone }} />}>
       <div className={styles.week} data-empty={isEmpty}>
         <Deferred instead={<div aria-busy="true">Loading the schedules…</div>}>
-          <ArmingWeek location={location} armed={armed} armedAt={armedAt} now={now} />
+          <ArmingWeek {...{ location, armed, armedAt, now, zone }} onZone={setNamed} />
         </Deferred>
       </div>
     </Card>
   );
 }
 
+interface WeekClockProps extends Omit<WeekCardProps, 'armedAt'> {
+  readonly now: number;
+  readonly zone: string | undefined;
+}
+
 /** On whose clock the week is, where the badge does not say it. */
-function WeekClock({ location, armed, now }: Omit<WeekCardProps, 'armedAt'> & { readonly now: number }) {
-  const zone = knownZone(location.timeZone);
+function WeekClock({ location, armed, now, zone }: WeekClockProps) {
   const { until } = armed === undefined ? location : (armed ?? {});
-  if (zone && parseInstant(until)) return null;
+  if (zone && zone === knownZone(location.timeZone) && parseInstant(until)) return null;
   return (
     <span className={styles.clock}>
       {zone ? siteTimeText(zone, now) : `Times in your browser’s zone: ${zoneName(viewerZone())}`}

@@ -1,13 +1,15 @@
 import type { ScheduleDetail } from '#contract/schedule.ts';
 import type { Range } from '#contract/vocabulary.ts';
 import { failureOf } from '#core/api/apiError.ts';
+import { locationQuery } from '#core/api/location.ts';
+import { silently } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { type Loading, prefetch, read } from '#core/data/prefetch.ts';
 import { now } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
-import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
+import { calendarIn, weekRange, zoneOfHours } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { rememberedZone, rememberZone } from '#plugins/schedules/siteTime.ts';
 
@@ -59,11 +61,22 @@ export function openSchedule(context: AppContext, { id, day, loading }: Opening)
   };
   const { client } = context.scope.reads;
   const queryOf = (range: Range) => scheduleQuery(context.api, id, range);
+  let isSiteAsked = false;
+  /** The site of a schedule that names no zone, asked for once. The page reads it anyway. */
+  const siteOf = async ({ schedule }: ScheduleDetail, signal: AbortSignal) => {
+    if (isSiteAsked || !schedule?.locationId) return null;
+    const query = silently(locationQuery(context.api, schedule.locationId));
+    const site = await read(client, query, signal).catch(() => null);
+    signal.throwIfAborted();
+    isSiteAsked = true;
+    return site?.value;
+  };
   const load = async (wanted: Week, signal: AbortSignal): Promise<WeekAnswer | null> => {
     const asked = rangeIn(zone, wanted);
     const { value: detail } = await read(client, queryOf(asked.range), signal);
     if (detail === null) return null;
-    const named = knownZone(detail.timeZone);
+    const named =
+      zoneOfHours(detail, { timeZone: zone }) ?? zoneOfHours(detail, await siteOf(detail, signal));
     learn(named);
     const own = rangeIn(named, wanted);
     if (own.range.start === asked.range.start && own.range.end === asked.range.end)

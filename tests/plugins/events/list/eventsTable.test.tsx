@@ -11,7 +11,7 @@ import { formatDate, lengthText } from '#core/format/dateTimes.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
-import { portalOfTest } from '../../../support/openPortal.tsx';
+import { type AnswerTo, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
 const EVENTS = '/api/Event/events/location/0';
@@ -393,6 +393,14 @@ describe('a button of the list that goes with its press', () => {
   });
 });
 
+/** A provider that refuses lists with this in their filter. */
+const refusing =
+  (part: string): AnswerTo =>
+  (call) =>
+    JSON.stringify(call.body ?? '').includes(part)
+      ? Response.json({ error: 'no' }, { status: 400 })
+      : provider.answerTo(call);
+
 describe('a list that could not be read', () => {
   it('counts nothing, while one without a row says so', async () => {
     open('/events', (call) =>
@@ -404,6 +412,33 @@ describe('a list that could not be read', () => {
     open('/events?q=nowhere+at+all', provider.answerTo);
     expect(await screen.findByText('Showing 0 to 0 of 0 events')).toBeDefined();
   });
+
+  it('because its site’s id is refused says nothing of filters, and the next list has its time', async () => {
+    const refusesId = refusing('location.id == 99999999999');
+    const { history, router } = open(
+      '/events?locationId=99999999999&from=2020-01-01T00:00&open=true',
+      refusesId,
+    );
+    await screen.findByText('No events found');
+    await act(() => router.navigate({ to: '/events', search: { from: '2020-01-01T00:00' } }));
+    await screen.findByText(/^Showing 1 to/);
+    expect(screen.queryByText(/cannot filter/)).toBeNull();
+    expect(history.location.search).toBe('?from=2020-01-01T00%3A00');
+  });
+});
+
+it('a service that cannot filter by what is in progress is asked for that once, and keeps the time', async () => {
+  const { calls, history, router } = open(
+    '/events?from=2020-01-01T00:00&open=true',
+    refusing('incident.endTime =='),
+  );
+  await screen.findByText('This service cannot filter by what is in progress');
+  await screen.findByText(/^Showing 1 to/);
+  expect(history.location.search).toBe('?from=2020-01-01T00%3A00');
+  const asked = calls.length;
+  await act(() => router.navigate({ to: '/events', search: { police: true, open: true } }));
+  await waitFor(() => expect(history.location.search).toBe('?police=true'));
+  expect(JSON.stringify(calls.slice(asked).map(({ body }) => body))).not.toContain('endTime');
 });
 
 it.each(['/events?locationId=12abc', '/events?from=yesterday', '/events/location/abc'])(
