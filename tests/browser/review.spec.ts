@@ -316,7 +316,7 @@ test('Watch all plays a clip once, even with Loop, and its speed is not that of 
   await page.reload();
   await onScreen(page);
   await choose(page, 'Watch all speed', '4x');
-  await page.getByRole('button', { name: 'Loop' }).click();
+  await page.getByRole('button', { name: 'Loop', exact: true }).click();
   await page.getByRole('button', { name: 'Watch all' }).click();
   await expect(page.locator('video[data-shown="true"]')).toBeVisible();
   await expect(page.locator('img[data-shown="true"]')).toBeVisible();
