@@ -216,8 +216,9 @@ describe('the keys of the list', () => {
   it('are letters where somebody writes, and nothing with the single keys switched off', async () => {
     const { user, context } = await openEvents('/events');
     const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search events' });
-    await user.type(box, 'jxk');
-    expect(box.value).toBe('jxk');
+    // Sites have it in their names: the list has rows, also once it is searched.
+    await user.type(box, 'j');
+    expect(box.value).toBe('j');
     expect(focused()).toBe(-1);
     box.blur();
     context.singleKeys.turn(false);
