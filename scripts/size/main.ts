@@ -44,7 +44,7 @@ const others = [...sizes.keys()].filter((name) => pages.every(({ files }) => !fi
 const weigh = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
 
 /** Of a plain build. docs/decisions/0008-plain-build.md says what it is made of, and why it is over the 175 that were aimed at. */
-const PAGE_LIMIT = 210;
+const PAGE_LIMIT = 212;
 
 const rows = [
   ...pages.map(({ path, files }) => ({
