@@ -44,12 +44,14 @@ test('the worst of last night have a picture each, whose files are let go of, an
   await expect(pictures).toHaveCount(3);
   for (const picture of await pictures.all()) {
     await expect(picture).toBeVisible();
-    const colours = await picture.evaluate((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return 0;
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-      return new Set(data).size;
-    });
-    expect(colours).toBeGreaterThan(20);
+    const colours = () =>
+      picture.evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return 0;
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+        return new Set(data).size;
+      });
+    // Its place is there before its file.
+    await expect.poll(colours).toBeGreaterThan(20);
   }
   await expect.poll(heldFiles).toBe(0);
 

@@ -238,7 +238,8 @@ function Still({ id }: { readonly id: number }) {
       const source = { api, hosts: config, width: () => WIDTH };
       const file = await loadMedia(source, recording, signal, report);
       try {
-        if (canvas.current !== null && file.element !== null) setDrawn(drawn(canvas.current, file.element));
+        if (canvas.current !== null && file.element !== null)
+          setDrawn(await drawn(canvas.current, file.element, signal));
       } finally {
         releaseMedia(file);
       }
@@ -261,12 +262,28 @@ function pictured(recordings: readonly RecordingEntry[]): RecordingEntry | undef
 }
 
 /** Draws the middle of a picture. @returns whether there was one: of some clips only the size is there before they play */
-function drawn(canvas: HTMLCanvasElement, element: MediaElement): boolean {
+async function drawn(
+  canvas: HTMLCanvasElement,
+  element: MediaElement,
+  signal: AbortSignal,
+): Promise<boolean> {
   const size = pictureSize(element);
+  const context = canvas.getContext('2d');
   const isEmpty = element instanceof HTMLVideoElement && element.readyState < element.HAVE_CURRENT_DATA;
-  if (size === null || isEmpty) return false;
+  if (size === null || context === null || isEmpty) return false;
   const scale = Math.max(WIDTH / size.width, HEIGHT / size.height);
   const [width, height] = [size.width * scale, size.height * scale];
-  canvas.getContext('2d')?.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
-  return true;
+  const draw = () => {
+    context.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+    const [, , , alpha] = context.getImageData(WIDTH / 2, HEIGHT / 2, 1, 1).data;
+    return alpha !== 0;
+  };
+  if (draw()) return true;
+  // A busy browser says that a clip's first frame is there before it can be drawn.
+  if (!('requestVideoFrameCallback' in element)) return false;
+  await new Promise<unknown>((resolve) => {
+    element.requestVideoFrameCallback(resolve);
+    signal.addEventListener('abort', resolve);
+  });
+  return !signal.aborted && draw();
 }
