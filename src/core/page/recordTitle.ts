@@ -29,15 +29,15 @@ export const RecordTitle = createContext<(record: ShownRecord) => void>(() => un
  */
 export function useRecordTitle(name: string | null, siteId?: number | null, siteName?: string | null): void {
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
-  useTold(name, path, siteId, siteName);
+  useShown(name, path, siteId, siteName);
 }
 
 /** Puts a name into the document title for a page that is about no record. */
 export function usePageTitle(name: string): void {
-  useTold(name, null);
+  useShown(name, null);
 }
 
-function useTold(
+function useShown(
   name: string | null,
   path: string | null,
   siteId?: number | null,
