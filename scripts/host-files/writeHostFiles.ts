@@ -52,7 +52,7 @@ export async function writeHostFiles(options: HostOptions): Promise<void> {
   };
   write(join(root, '_headers'), headersFile(base, headers.page));
   write(join(root, '_redirects'), redirectsFile(base));
-  write(resolve(folder, '404.html'), MISSING_FILE);
+  for (const missing of MISSING_FILES) write(resolve(folder, missing), MISSING_FILE);
   if (base !== '/') write(join(root, ROBOTS), readFileSync(join(folder, ROBOTS), 'utf8'));
   const security = await hostSecurityTxt(options);
   if (security !== undefined) write(join(root, SECURITY_TXT), security);
@@ -86,7 +86,7 @@ function redirectsFile(base: string): string {
   return [
     // Programs ask below .well-known, and would take the page for the file that they look for.
     ...[...['.well-known', ...FILE_FOLDERS].map((folder) => `${folder}/*`), SERVICE_WORKER].map(
-      (path) => `${base}${path} ${base}404.html 404`,
+      (path) => `${base}${path} ${base}${MISSING_FILES[0]} 404`,
     ),
     `${base}* ${base}index.html 200`,
     ...(base === '/' ? [] : [`/ ${base} 302`]),
@@ -96,6 +96,8 @@ function redirectsFile(base: string): string {
 
 /** The page for a missing file. Browsers do not show it. */
 const MISSING_FILE = '<!doctype html><title>Not found</title>\n';
+/** Never beside the portal's page: Cloudflare Pages would then answer with it at every address that has no file. */
+const MISSING_FILES = FILE_FOLDERS.map((name) => `${name}/404.html`);
 
 // The folder that a web server serves: the build in its sub-folder, with its base, its configuration and its brand.
 

@@ -88,7 +88,9 @@ describe('the files for a static host', () => {
     expect([worker.status, worker.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
     expect(worker.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     expect(worker.headers.get('Content-Security-Policy')).toContain("connect-src 'self'");
-    expect(await written('site', '_redirects')).toContain(`${BASE}service-worker.js ${BASE}404.html 404\n`);
+    expect(await written('site', '_redirects')).toContain(
+      `${BASE}service-worker.js ${BASE}assets/404.html 404\n`,
+    );
   });
 
   it('keep crawlers out at the root of the host, where they ask', async () => {
@@ -188,6 +190,8 @@ describe('a folder that is served already', () => {
     expect(['assets/gone.txt', 'about.html', 'index.html.new'].map(there)).toEqual([false, false, false]);
     const names = await readdir(join(live, 'site'));
     expect(names.toSorted()).toEqual(['_headers', '_redirects', 'customer', 'robots.txt']);
+    // With a 404.html beside the page, Cloudflare Pages would answer every address of the portal with it.
+    expect(['404.html', 'assets/404.html', 'icons/404.html'].map(there)).toEqual([false, true, true]);
   });
 
   it('keeps them for as many days as --prune says after a build had them last', async () => {
