@@ -39,8 +39,13 @@ export function startFailure(
     return { code: 1, message: `${place}: ${error.message}. Start again when it can.` };
   }
   if (!(error instanceof Error && 'code' in error)) return { code: 1, message: undefined };
-  if ('syscall' in error && error.syscall === 'listen') {
-    const isMetrics = metrics && 'port' in error && error.port === metricsPort && metricsPort !== port;
+  // A name that no address belongs to fails before anybody listens. The database's own is a DatabaseAway.
+  if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo')) {
+    const isMetrics =
+      metrics &&
+      ('hostname' in error
+        ? error.hostname === metricsHost && metricsHost !== host
+        : 'port' in error && error.port === metricsPort && metricsPort !== port);
     const [hostKey, portKey] = isMetrics ? [t.metricsHost.key, t.metricsPort.key] : [t.host.key, t.port.key];
     const place = isMetrics ? `${metricsHost}:${metricsPort}` : `${host}:${port}`;
     if (error.code === 'EADDRINUSE')
@@ -49,7 +54,8 @@ export function startFailure(
         message: `Port ${isMetrics ? metricsPort : port} is taken: set ${portKey} to another one.`,
       };
     return {
-      code: 2,
+      // No answer of the resolver, as while the network comes up.
+      code: error.code === 'EAI_AGAIN' ? 1 : 2,
       message: `The server cannot listen on ${place} (${hostKey}, ${portKey}): ${error.message}`,
     };
   }

@@ -246,6 +246,12 @@ describe('the reason of a failed start', () => {
         /^The server cannot listen on 192\.0\.2\.1:0 \(PORTAL_HOST, PORTAL_PORT\): .*EADDRNOTAVAIL/,
       ),
     });
+    const nowhere = { PORTAL_DATA_DIR, PORTAL_METRICS: '1', PORTAL_METRICS_PORT: '0' };
+    for (const key of ['PORTAL_HOST', 'PORTAL_METRICS_HOST'])
+      expect(await why({ ...nowhere, [key]: '[::1]' })).toEqual({
+        code: 2,
+        message: expect.stringContaining(`cannot listen on [::1]:0 (${key}, `),
+      });
   });
 
   it('is the plugin that the built portal does not have, with those that it has', async () => {
