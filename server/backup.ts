@@ -1,5 +1,5 @@
 /** The command that backs the embedded database up: a consistent copy, even while the server writes, and the secret beside it. */
-import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { isStarted } from './commands/runCommand.ts';
@@ -25,16 +25,45 @@ export function backUp({ dataDir, databaseUrl }: Settings, target: string): void
   if (databaseUrl !== undefined)
     throw new BackupProblem('PORTAL_DATABASE_URL is set: back that database up with pg_dump.');
   const source = join(dataDir, DATABASE);
-  if (!existsSync(source)) throw new BackupProblem(`There is no database at ${source}.`);
+  if (!isThere(source)) throw new BackupProblem(`There is no database at ${source}.`);
   if (existsSync(target)) throw new BackupProblem(`${target} is there already: a backup never replaces one.`);
-  mkdirSync(target, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    writeBackup(dataDir, target);
+  } catch (error) {
+    throw problemOf(error, `There is no backup in ${target}`);
+  }
+}
+
+/** A folder that this account may not look into has a database, for all that is known. */
+function isThere(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw problemOf(error, `${file} cannot be read`);
+  }
+}
+
+/** Of files and of SQLite; any other error is one of ours. */
+function problemOf(error: unknown, what: string): unknown {
+  if (error instanceof BackupProblem || !(error instanceof Error && 'code' in error)) return error;
+  return new BackupProblem(`${what}: ${error.message}`);
+}
+
+function writeBackup(dataDir: string, target: string): void {
   const copy = join(target, DATABASE);
-  copyDatabase(source, `${copy}.part`);
-  renameSync(`${copy}.part`, copy);
-  // Without it everybody would have to sign in again after a restore. With PORTAL_TOKEN_SECRET there is none.
-  if (existsSync(join(dataDir, SECRET))) copyFileSync(join(dataDir, SECRET), join(target, SECRET));
-  // A copied file has the rights of the original.
-  closeToOthers(target);
+  try {
+    copyDatabase(join(dataDir, DATABASE), `${copy}.part`);
+    renameSync(`${copy}.part`, copy);
+    // Without it everybody would have to sign in again after a restore. With PORTAL_TOKEN_SECRET there is none.
+    if (existsSync(join(dataDir, SECRET))) copyFileSync(join(dataDir, SECRET), join(target, SECRET));
+    // A copied file has the rights of the original.
+    closeToOthers(target);
+  } catch (error) {
+    // It would pass for a backup, and refuse the next one of its name.
+    rmSync(target, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 function copyDatabase(from: string, to: string): void {

@@ -215,6 +215,15 @@ describe('a backup of the embedded database', () => {
     );
     const databaseUrl = 'postgres://portal@127.0.0.1/portal';
     expect(() => backUp({ ...settings, databaseUrl }, folder)).toThrow('with pg_dump');
+    const [loop, broken] = [join(scratch, 'loop'), join(scratch, 'portal.db')];
+    symlinkSync(loop, loop);
+    expect(() => backUp({ ...settings, dataDir: loop }, folder)).toThrow('portal.db cannot be read: ELOOP');
+    // As on a full disk: what is left would refuse the same command once there is room.
+    writeFileSync(broken, 'not a database'.repeat(100));
+    expect(() => backUp({ ...settings, dataDir: scratch }, folder)).toThrow(
+      `There is no backup in ${folder}: file is not a database`,
+    );
+    expect(() => backUp(settings, join(broken, 'folder'))).toThrow(/^There is no backup in .*: ENOTDIR/);
     expect(existsSync(folder)).toBe(false);
   });
 });
