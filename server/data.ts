@@ -80,7 +80,12 @@ async function oneCustomer(db: Kysely<Database>, text: string): Promise<Named> {
 async function write({ db, dataDir, now }: DataCommand, named: Named, folder: string): Promise<string> {
   const { subject, text } = named;
   const title = `What is held of ${printable(text)}, as of ${new Date(now).toISOString()}`;
-  const { tables, rows, files, lacking } = await exportSubject({ db, subject, dataDir, folder, title });
+  const written = exportSubject({ db, subject, dataDir, folder, title });
+  const { tables, rows, files, lacking } = await written.catch((error: unknown) => {
+    // Of files: the database has errors of its own.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new UserProblem(`There is no whole export in ${folder}: ${error.message}`);
+  });
   const detail = `${rows} rows, ${files} files`;
   await commandAudit(db)(
     'user' in subject

@@ -291,6 +291,9 @@ describe('the words of the commands', () => {
     await expect(data(['export', '--login', 'nobody', '--to', 'x'])).rejects.toThrow(
       'There is no account nobody.',
     );
+    // As a full disk, or a folder that is somebody else's. The data folder has nothing to do with it.
+    const refused = data(['export', '--login', 'admin', '--to', 'package.json/x']);
+    await expect(refused).rejects.toThrow(/^There is no whole export in package\.json\/x: ENOTDIR/);
     const program = startNode('server/data.ts', args, environmentOf(provider));
     expect(await wholeRun(program)).toEqual({ code: 2, output: '', errors: 'There is no account nobody.\n' });
   });
