@@ -30,7 +30,7 @@ export default defineConfig({
     // `npm run size` reads which source is in which file.
     manifest: true,
     reportCompressedSize: false,
-    // Moved out of dist/ by scripts/build/buildPortal.ts: the files name no map, and no host serves one.
+    // Moved out of the build by scripts/build/buildPortal.ts: the files name no map, and no host serves one.
     sourcemap: 'hidden',
     // `npm run size` holds the sizes; the chart's library alone is more than Vite would have.
     chunkSizeWarningLimit: 700,

@@ -18,6 +18,8 @@ import { bundleAlone } from './earlyScript.ts';
 
 /** Names the files of the build and what each imports. */
 export const MANIFEST = 'build/manifest.json';
+/** Where the build is made. Only a whole one becomes dist/: one that was cut off would pass for up to date. */
+const DRAFT = 'build/portal';
 
 const INPUTS = ['src', 'public', 'scripts/build', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
@@ -37,11 +39,13 @@ export async function buildPortal(): Promise<boolean> {
   // this machine's paths.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ logLevel: 'warn' });
-  moveSourceMaps('dist', 'dist-maps');
+  await build({ logLevel: 'warn', build: { outDir: DRAFT } });
+  moveSourceMaps(DRAFT, 'dist-maps');
   moveManifest();
-  await writeServiceWorker('dist');
-  await precompress('dist');
+  await writeServiceWorker(DRAFT);
+  await precompress(DRAFT);
+  rmSync('dist', { recursive: true, force: true });
+  renameSync(DRAFT, 'dist');
   return true;
 }
 
@@ -55,9 +59,8 @@ function changedAt(path: string): number {
 
 /** Out of the files to be hosted. */
 function moveManifest(): void {
-  mkdirSync('build', { recursive: true });
-  renameSync('dist/.vite/manifest.json', MANIFEST);
-  rmSync('dist/.vite', { recursive: true });
+  renameSync(join(DRAFT, '.vite/manifest.json'), MANIFEST);
+  rmSync(join(DRAFT, '.vite'), { recursive: true });
 }
 
 /** Into a folder of their own, which replaces that of the build before. */

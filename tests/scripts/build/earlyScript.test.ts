@@ -1,6 +1,8 @@
 /** Builds a portal of a few pages and looks at what its page preloads. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -89,5 +91,22 @@ describe('the page of a build', () => {
 
   it('is not built for a page that has no chunk', async () => {
     await expect(buildWith(['ThirdPage.ts'])).rejects.toThrow('ThirdPage.ts has no chunk of its own.');
+  }, 60_000);
+});
+
+describe('a build that ends in its middle', () => {
+  it('leaves no dist/, which the next one would take for whole', async () => {
+    for (const folder of ['src', 'public', 'scripts/build'])
+      mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, 'package-lock.json'), '{}');
+    writeFileSync(join(root, 'vite.config.ts'), 'export default { build: { manifest: true } };');
+    // It has no list of plugins, which is read after Vite's part.
+    const building = promisify(execFile)(
+      resolve('node_modules/.bin/tsx'),
+      [resolve('scripts/build/main.ts')],
+      { cwd: root },
+    );
+    await expect(building).rejects.toThrow('plugins.json');
+    expect(existsSync(join(root, 'dist'))).toBe(false);
   }, 60_000);
 });
