@@ -22,7 +22,8 @@ export function startFailure(
 ): StartFailure {
   const t = settingTable;
   // A migration that met a full disk says its name, and the disk is the reason.
-  const error = thrown instanceof Error && thrown.cause instanceof DatabaseAway ? thrown.cause : thrown;
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  const error = cause instanceof DatabaseAway || lacksRight(cause) ? cause : thrown;
   if (error instanceof DemoDataProblem || error instanceof NewerDatabase)
     return { code: 2, message: error.message };
   if (error instanceof FolderTaken) {
@@ -37,6 +38,12 @@ export function startFailure(
         ? `The database in ${dataDir} (${t.dataDir.key}) cannot be used`
         : `The database of ${t.databaseUrl.key} cannot be reached`;
     return { code: 1, message: `${place}: ${error.message}. Start again when it can.` };
+  }
+  if (lacksRight(error)) {
+    const message =
+      `The user of ${t.databaseUrl.key} may not work in its database: ${error.message}. ` +
+      'Make that user the owner of the database and of its tables.';
+    return { code: 2, message };
   }
   if (!(error instanceof Error && 'code' in error)) return { code: 1, message: undefined };
   // A name that no address belongs to fails before anybody listens. The database's own is a DatabaseAway.
@@ -65,4 +72,9 @@ export function startFailure(
       message: `The data folder ${dataDir} (${t.dataDir.key}) cannot be used: ${error.message}`,
     };
   return { code: 1, message: undefined };
+}
+
+/** PostgreSQL says so by this code: since version 15, whoever does not own a database makes no tables in it. */
+function lacksRight(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === '42501';
 }

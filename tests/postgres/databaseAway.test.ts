@@ -1,6 +1,8 @@
 /** What the provider does while its PostgreSQL database fails. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../server/db/open.ts';
+import { startFailure } from '../../server/startFailure.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -127,5 +129,21 @@ describe('PostgreSQL that fails', () => {
     await operator.query('drop view incidents');
     await operator.query('alter table "incidents kept" rename to incidents');
     expect(await outcome(() => read(), 5)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a user of PostgreSQL without rights', () => {
+  it('is the reason of the failed start, which another start does not change', async () => {
+    const { settings } = provider.deps;
+    await operator.query('create role guest login');
+    const url = settings.databaseUrl?.replace(/postgres@/, 'guest@');
+    const failed: unknown = await openDatabase({ ...settings, url }).catch((error: unknown) => error);
+    await operator.query('drop role guest');
+    expect(startFailure(failed, settings)).toEqual({
+      code: 2,
+      message:
+        'The user of PORTAL_DATABASE_URL may not work in its database: permission denied for schema public. ' +
+        'Make that user the owner of the database and of its tables.',
+    });
   });
 });
