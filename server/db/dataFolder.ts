@@ -1,7 +1,9 @@
 /** The folder that the embedded database and the secret lie in: for the eyes of the server's own account only. */
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -42,12 +44,15 @@ export function privateFolder(dataDir: string): void {
 /**
  * Makes a file of the folder, for this account alone. SQLite makes the files beside it with the same rights.
  * @returns its path
+ * @throws Error of the system when it is another account's
  */
 export function privateFile(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   // Never opened when it is there: closing any handle of a file takes this process's locks from it (POSIX), and another
   // process would then remove the write-ahead log under an open database.
   if (!existsSync(file)) closeSync(openSync(file, 'a', FILE_MODE));
+  // As a restore by root leaves it. SQLite would tell a number alone.
+  accessSync(file, constants.R_OK | constants.W_OK);
   return file;
 }
 

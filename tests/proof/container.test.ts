@@ -14,6 +14,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -247,5 +248,24 @@ describe('the container file, step by step', () => {
     server.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
     expect(healthCheck()).toBe(1);
+  });
+
+  // Only root can leave it to another account.
+  it.skipIf(!IS_ROOT)('does not start again and again on a database that a restore has left to root', () => {
+    const folder = join(run.scratch, 'restored');
+    mkdirSync(folder);
+    giveToUser(folder);
+    writeFileSync(join(folder, 'portal.db'), '', { mode: 0o600 });
+    const [command, ...args] = asOrdinaryUser(commandOf(step('CMD')));
+    const settings = { ...env, PORTAL_DATA_DIR: folder };
+    const { status, stdout } = spawnSync(command, args, {
+      cwd: run.workdir,
+      env: settings,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([
+      2,
+      expect.stringMatching(/\(PORTAL_DATA_DIR\) cannot be used: EACCES: .*portal\.db/),
+    ]);
   });
 });
