@@ -98,6 +98,10 @@ describe('what the compose file wants to be told', () => {
     const [, recipe = ''] = /cd deploy\n([\s\S]*?)docker compose up/.exec(page) ?? [];
     const named = [...COMPOSE.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => String(name));
     expect(named.filter((name) => !recipe.includes(`${name}=`))).toEqual([]);
+    // Its secrets are for nobody else on the machine, and for no repository and no image.
+    expect(recipe).toContain('install -m 600 /dev/null .env\ncat > .env ');
+    for (const file of ['.gitignore', '.dockerignore'])
+      expect(readFileSync(file, 'utf8')).toMatch(/^\/?deploy\/\.env$/m);
   });
 
   it('leaves no room for another version of the database', () => {
