@@ -16,7 +16,7 @@ export async function getEventsLocation(
   query: ListQuery = {},
   call: CallOptions = {},
 ): Promise<Page<EventRow> | null> {
-  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, ...call }));
+  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, ...call }), query);
 }
 
 /**

@@ -46,7 +46,7 @@ export async function getLocations(
   query: ListQuery = {},
   call: CallOptions = {},
 ): Promise<Page<LocationRecord> | null> {
-  return pageOf(await api.send(locationsCall, { body: query, ...call }));
+  return pageOf(await api.send(locationsCall, { body: query, ...call }), query);
 }
 
 export const locationQuery = (api: ApiClient, id: number) =>

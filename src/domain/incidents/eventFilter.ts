@@ -64,9 +64,3 @@ function nameContains(text: string): string {
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
-
-/** The requested rows when a provider ignores paging and sends the whole list; otherwise all rows. */
-export function pagedRows<Row>(rows: readonly Row[], { skip = 0, take }: ListQuery): readonly Row[] {
-  if (take === undefined || rows.length <= take) return rows;
-  return rows.slice(skip, skip + take);
-}

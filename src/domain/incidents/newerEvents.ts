@@ -14,7 +14,6 @@ import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { pagedRows } from './eventFilter.ts';
 import { isInProgress } from './outcomes.ts';
 
 /** Which events of a list are known. */
@@ -96,7 +95,7 @@ export async function readNewer(
     };
     const page = await getEventsLocation(api, locationId, query, { signal });
     if (page === null) throw new UnusableAnswer();
-    return { rows: pagedRows(page.rows, query), count: page.count };
+    return page;
   };
   const told = ({ rows }: Answer) => ({ at, rows: rows.filter(({ incident }) => open.has(incident.id)) });
   if (known?.id == null) {

@@ -8,7 +8,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { filterExpression, newestFirst, pagedRows } from '#domain/incidents/eventFilter.ts';
+import { filterExpression, newestFirst } from '#domain/incidents/eventFilter.ts';
 import {
   type ListPart,
   type ListSource,
@@ -110,13 +110,12 @@ async function readUnfiltered(
     const query = { ...newestFirst({}), skip, take: PART, count: true };
     const page = await getEventsLocation(api, 0, query, call);
     if (page === null) throw new UnusableAnswer();
-    const read = pagedRows(page.rows, query);
-    if (last !== null && !read.some(({ incident }) => incident.id === last)) return null;
+    if (last !== null && !page.rows.some(({ incident }) => incident.id === last)) return null;
     const before = rows.size;
-    for (const row of read) rows.set(row.incident.id, row);
-    last = read.at(-1)?.incident.id ?? null;
-    const isLast = read.length < PART || rows.size === before;
-    const isPast = read.some((row) => (timeOf(row) ?? start) < start);
+    for (const row of page.rows) rows.set(row.incident.id, row);
+    last = page.rows.at(-1)?.incident.id ?? null;
+    const isLast = page.rows.length < PART || rows.size === before;
+    const isPast = page.rows.some((row) => (timeOf(row) ?? start) < start);
     if (isLast || isPast) return { rows: among(), reachesStart: true };
   }
   return { rows: among(), reachesStart: false };
@@ -144,7 +143,7 @@ function queueSource(
     if (page === null && skip > 0) return { rows: [], total };
     if (page === null) throw new UnusableAnswer();
     total = page.count;
-    return { rows: pagedRows(page.rows, query), total };
+    return { rows: page.rows, total };
   };
   const onPartial = () => {
     isWhole = false;

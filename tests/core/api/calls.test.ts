@@ -171,9 +171,32 @@ describe('an answer', () => {
     ]);
   });
 
-  it('has a null count of rows when the provider gives none', async () => {
-    const { api } = await answered({ value: [] });
-    expect(await getLocations(api)).toEqual({ rows: [], count: null });
+  it.each([
+    ['is not known where the provider gives none', {}, { ids: [] }, { ids: [], count: null }],
+    [
+      'is not known where 0 are said to be there',
+      { take: 2 },
+      { ids: [1, 2], count: 0 },
+      { ids: [1, 2], count: null },
+    ],
+    [
+      'is not known where fewer are said',
+      { skip: 2, take: 2 },
+      { ids: [3], count: 2 },
+      { ids: [3], count: null },
+    ],
+    [
+      'is not known behind the end of 0',
+      { skip: 9, take: 2 },
+      { ids: [], count: 0 },
+      { ids: [], count: null },
+    ],
+    ['is said behind the end, too', { skip: 9, take: 2 }, { ids: [], count: 4 }, { ids: [], count: 4 }],
+    ['is that of a whole list', { skip: 1, take: 1 }, { ids: [1, 2, 3] }, { ids: [2], count: 3 }],
+  ])('has the rows that were asked for, and their number %s', async (_, query, { ids, ...sent }, page) => {
+    const { api } = await answered({ value: ids.map((id) => ({ id })), ...sent });
+    const read = await getLocations(api, query);
+    expect({ ids: read?.rows.map(({ id }) => id), count: read?.count }).toEqual(page);
   });
 
   it('has come, and is of no use, where the board of sites or a schedule could not be told by its rows', async () => {
