@@ -114,7 +114,8 @@ async function readUnfiltered(
     const before = rows.size;
     for (const row of page.rows) rows.set(row.incident.id, row);
     last = page.rows.at(-1)?.incident.id ?? null;
-    const isLast = page.rows.length < PART || rows.size === before;
+    // A provider may send fewer rows than it was asked for.
+    const isLast = rows.size === before || rows.size === page.count;
     const isPast = page.rows.some((row) => (timeOf(row) ?? start) < start);
     if (isLast || isPast) return { rows: among(), reachesStart: true };
   }
