@@ -1,5 +1,7 @@
 /** The filter of the list calls, in the provider's expression language. */
+import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 
 interface EventFilter {
   /** Of the checkbox. */
@@ -34,6 +36,18 @@ interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
   /** Bounds of the start times in Unix milliseconds, the end not included. */
   readonly start?: number | null;
   readonly end?: number | null;
+}
+
+export interface TimeRange {
+  /** Unix milliseconds; the end is not part of it, and open where it is null. */
+  readonly start: number;
+  readonly end: number | null;
+}
+
+/** Whether an event began then, for providers that cannot filter by time. */
+export function beganIn({ start, end }: TimeRange, { incident }: EventRow): boolean {
+  const began = parseInstant(incident.startTime)?.getTime();
+  return began !== undefined && began >= start && (end === null || began < end);
 }
 
 /** Joins the terms in use, or gives undefined when none is. */

@@ -8,7 +8,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { filterExpression, newestFirst } from '#domain/incidents/eventFilter.ts';
+import { beganIn, filterExpression, newestFirst, type TimeRange } from '#domain/incidents/eventFilter.ts';
 import {
   type ListPart,
   type ListSource,
@@ -92,19 +92,14 @@ const MOST_PASSES = 3;
  * Reads the newest events, and leaves out those of other times here, until one began before the stretch.
  * @returns null when rows have left the list meanwhile
  */
-async function readUnfiltered(
-  api: ApiClient,
-  { start, end }: Pick<QueueRange, 'start' | 'end'>,
-  call: CallOptions,
-) {
+async function readUnfiltered(api: ApiClient, range: TimeRange, call: CallOptions) {
   const rows = new Map<number, EventRow>();
   let last: number | null = null;
-  const timeOf = (row: EventRow) => parseInstant(row.incident.startTime)?.getTime() ?? null;
-  const among = () =>
-    [...rows.values()].filter((row) => {
-      const time = timeOf(row);
-      return time !== null && time >= start && (end === null || time < end);
-    });
+  const isBefore = ({ incident }: EventRow) => {
+    const began = parseInstant(incident.startTime)?.getTime();
+    return began !== undefined && began < range.start;
+  };
+  const among = () => [...rows.values()].filter((row) => beganIn(range, row));
   while (rows.size < LONGEST_QUEUE) {
     const skip = Math.max(0, rows.size - 1);
     const query = { ...newestFirst({}), skip, take: PART, count: true };
@@ -116,7 +111,7 @@ async function readUnfiltered(
     last = page.rows.at(-1)?.incident.id ?? null;
     // A provider may send fewer rows than it was asked for.
     const isLast = rows.size === before || rows.size === page.count;
-    const isPast = page.rows.some((row) => (timeOf(row) ?? start) < start);
+    const isPast = page.rows.some(isBefore);
     if (isLast || isPast) return { rows: among(), reachesStart: true };
   }
   return { rows: among(), reachesStart: false };
