@@ -147,6 +147,21 @@ export function pageOf<Row>(
   return { rows, count: isWhole ? known : null };
 }
 
+/** Tells that a list which was asked for whole came in part, by the provider's own count. */
+export function checkWhole(
+  { rows, count }: { readonly rows: readonly unknown[]; readonly count?: number | null | undefined },
+  { onPartial }: CallOptions,
+): void {
+  if ((count ?? 0) > rows.length) onPartial?.();
+}
+
+/** All rows of a list; null when there was no usable response. */
+export function wholeOf<Row>(response: Listing<Row> | null, call: CallOptions): Row[] | null {
+  if (response === null) return null;
+  checkWhole({ rows: response.value, count: response.count }, call);
+  return response.value;
+}
+
 interface Listing<Row> {
   value: Row[];
   count?: number | null | undefined;
@@ -168,9 +183,8 @@ export type ListCall<Row, Path extends string> = WireCall<
 /** All records that the caller may see. */
 export function recordsOf<Row, Path extends string>(subject: string, row: ListCall<Row, Path>) {
   return (api: ApiClient): ReadOptions<readonly Row[]> =>
-    listQuery<readonly Row[]>(
-      [subject],
-      async (call) => (await api.send(row, { body: {}, ...call }))?.value ?? null,
+    listQuery<readonly Row[]>([subject], async (call) =>
+      wholeOf(await api.send(row, { body: {}, ...call }), call),
     );
 }
 

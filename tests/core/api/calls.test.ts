@@ -24,6 +24,7 @@ import {
   watchedSitesQuery,
 } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
+import { type ReadOptions, recordsOf } from '#core/api/query.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
@@ -210,6 +211,22 @@ describe('an answer', () => {
     const { api } = await answered({ schedule: { id: 3 }, scheduledItems: [{}] });
     await expect(client.fetchQuery(scheduleQuery(api, 3, range))).rejects.toThrow(UnusableAnswer);
   });
+
+  it.each([2, 3])(
+    'of two rows, of %i as the provider counts them, is partial where that is more',
+    async (count) => {
+      const { api } = await answered({ value: [{ id: 1 }, { id: 2 }], count });
+      const client = new QueryClient();
+      const isPartial = async <T>(list: ReadOptions<T>) => (await new QueryClient().fetchQuery(list)).partial;
+      const lists = [
+        isPartial(contactsQuery(api)),
+        isPartial(recordsOf('cameras', camerasCall)(api)),
+        isPartial(sitesQuery(api)),
+        isPartial(watchedSitesQuery(api, client)),
+      ];
+      expect(await Promise.all(lists)).toEqual(lists.map(() => count > 2));
+    },
+  );
 
   it('that is of no use has the id of its request', async () => {
     const { api } = await clientOf(json(['no list'], 200, { 'x-request-id': 'req-7' }));
