@@ -70,7 +70,7 @@ function OpenEvents() {
       </p>
     );
   if (result?.state !== 'ready') return null;
-  const { rows, count } = result.value;
+  const { rows, count } = eachOnce(result.value);
   const age = <LineAge at={result.at} {...{ doubt, failure }} />;
   if (rows.length === 0)
     return (
@@ -108,6 +108,12 @@ function OpenEvents() {
       {doubt !== null && <p className={styles.line}>{age}</p>}
     </>
   );
+}
+
+/** Without the rows that a provider sends twice: of two with one key, React would leave one on the page for good. */
+function eachOnce({ rows, count }: Page<EventRow>): Page<EventRow> {
+  const each = [...new Map(rows.map((row) => [row.incident.id, row])).values()];
+  return { rows: each, count: count === null ? null : count - (rows.length - each.length) };
 }
 
 interface MoreProps {

@@ -79,6 +79,25 @@ describe('home, now', () => {
     },
   );
 
+  it('names an event that comes twice once, and no more when it is over', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    let value = [1, 1, 2].map((id) => rowOf(id, { open: true }));
+    open('/', answering({ 'endTime == null': () => ({ value, count: value.length }) }));
+    const list = await screen.findByRole('list', { name: 'In progress' });
+    const sites = () =>
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.slice(0, 6));
+    expect(sites()).toEqual(['Yard 1', 'Yard 2']);
+    value = value.slice(2);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(sites()).toEqual(['Yard 2']));
+  });
+
   it('says in one line that nothing is in progress, and when it looked', async () => {
     open('/', answering({}));
     expect(await screen.findByText(/^Nothing in progress/)).toBeTruthy();

@@ -191,7 +191,9 @@ async function findSites(
   };
   const page = await getLocations(api, query, { signal });
   if (page === null) return null;
-  return page.rows.map(({ id, location, account }) => ({
+  // Each once: of two with one key, React would leave one in the list for good.
+  const sites = new Map(page.rows.map((site) => [site.id, site]));
+  return [...sites.values()].map(({ id, location, account }) => ({
     id,
     name: locationName(location?.name),
     account: [account?.name, location?.accountCode]
