@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { type CallFailure, failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsPart } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
@@ -103,7 +103,7 @@ async function readUnfiltered(api: ApiClient, range: TimeRange, call: CallOption
   while (rows.size < LONGEST_QUEUE) {
     const skip = Math.max(0, rows.size - 1);
     const query = { ...newestFirst({}), skip, take: PART, count: true };
-    const page = await getEventsLocation(api, 0, query, call);
+    const page = await getEventsPart(api, 0, query, call);
     if (page === null) throw new UnusableAnswer();
     if (last !== null && !page.rows.some(({ incident }) => incident.id === last)) return null;
     const before = rows.size;
@@ -134,7 +134,7 @@ function queueSource(
   const readQuery = async (wanted: PartWanted & { readonly orderby: string }, signal: AbortSignal) => {
     const { skip } = wanted;
     const query = { ...wanted, count: true, ...(filter && { filter }) };
-    const page = await getEventsLocation(api, 0, query, { signal, onPartial });
+    const page = await getEventsPart(api, 0, query, { signal, onPartial });
     // Nothing readable is left: the rest is told to be missing.
     if (page === null && skip > 0) return { rows: [], total };
     if (page === null) throw new UnusableAnswer();

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -49,7 +50,7 @@ function answerOf(count: number) {
 }
 const headingOf = (id: number) => screen.findByRole('heading', { level: 2, name: `Event #${id}` });
 
-it('a service that cannot filter by time, and sends less at a time than it is asked for, is asked on, and for what comes', async () => {
+it('a service that cannot filter by time, refuses long parts and sends less than it is asked for is asked on, and for what comes', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -59,8 +60,8 @@ it('a service that cannot filter by time, and sends less at a time than it is as
   const ids = Array.from({ length: 12 }, (_, index) => 12 - index);
   open('/review?queue=hours', ({ path, body }) => {
     if (path !== LIST) return undefined;
-    const { filter, skip } = v.parse(v.object({ filter: v.optional(v.string()), skip: v.number() }), body);
-    if (filter?.includes('startTime')) return Response.json({ error: 'no' }, { status: 400 });
+    const { filter = '', skip = 0, take = 0 } = v.parse(ListQuery, body);
+    if (filter.includes('startTime') || take > 100) return Response.json({ error: 'no' }, { status: 400 });
     return { value: ids.slice(skip, skip + 5).map((id) => ({ incident: { id, ...incident } })) };
   });
   await screen.findByText('1 of 12');

@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsPart } from '#core/api/event.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { pageCount } from '#core/ui/table/Pagination.tsx';
 import {
@@ -197,7 +197,7 @@ async function readPart(
 ): Promise<ListPart> {
   const query = { ...eventsQuery(search, admin), skip, take };
   let isPartial = false;
-  const page = await getEventsLocation(api, locationId, query, {
+  const page = await getEventsPart(api, locationId, query, {
     signal,
     onPartial: () => {
       isPartial = true;
