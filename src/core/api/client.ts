@@ -65,6 +65,7 @@ type OptionalPart =
   | 'timeFilter'
   | 'openFilter'
   | 'newerFilter'
+  | 'longParts'
   | 'timeZone'
   | 'evidenceCall'
   | 'sentRequestsCall'

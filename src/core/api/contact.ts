@@ -7,13 +7,13 @@ import {
   sentRequestsCall,
 } from '#contract/contact.ts';
 import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
-import { listQuery, recordQuery } from './query.ts';
+import { listQuery, recordQuery, wholeOf } from './query.ts';
 
 /** Contacts of the locations that the caller may see. Both forms of a row are accepted. */
 export const contactsQuery = (api: ApiClient) =>
   listQuery<readonly Contact[]>(['contacts'], async (call) => {
-    const response = await api.send(contactsCall, { body: {}, ...call });
-    return response?.value.map((row) => ('contact' in row ? row.contact : row)) ?? null;
+    const rows = wholeOf(await api.send(contactsCall, { body: {}, ...call }), call);
+    return rows?.map((row) => ('contact' in row ? row.contact : row)) ?? null;
   });
 
 /**

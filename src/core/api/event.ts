@@ -1,7 +1,7 @@
 import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
+import { type ApiClient, type CallOptions, optionalCall, withOptional } from './client.ts';
 import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
 
 /**
@@ -16,7 +16,24 @@ export async function getEventsLocation(
   query: ListQuery = {},
   call: CallOptions = {},
 ): Promise<Page<EventRow> | null> {
-  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, ...call }));
+  return pageOf(await api.send(locationEventsCall, { params: { locationId }, body: query, ...call }), query);
+}
+
+/** The largest page of the list, so that every provider sends as many rows at once. */
+const ONE_PAGE = 100;
+
+/** The same for long parts of a list. A provider that refuses so many rows at once is asked for fewer. */
+export async function getEventsPart(
+  api: ApiClient,
+  locationId: number,
+  query: ListQuery,
+  call: CallOptions,
+): Promise<Page<EventRow> | null> {
+  const { take = 0 } = query;
+  const ask = (most: number) =>
+    getEventsLocation(api, locationId, { ...query, take: Math.min(take, most) }, call);
+  if (take <= ONE_PAGE) return ask(take);
+  return withOptional(api, 'longParts', (isWith) => ask(isWith ? take : ONE_PAGE));
 }
 
 /**

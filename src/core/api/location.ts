@@ -9,7 +9,15 @@ import {
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { listQuery, type Page, pageOf, type ReadKey, type ReadOptions, recordQuery } from './query.ts';
+import {
+  checkWhole,
+  listQuery,
+  type Page,
+  pageOf,
+  type ReadKey,
+  type ReadOptions,
+  recordQuery,
+} from './query.ts';
 
 /**
  * One location with its recorders, schedules and emergency contacts; null when the response holds none.
@@ -46,7 +54,7 @@ export async function getLocations(
   query: ListQuery = {},
   call: CallOptions = {},
 ): Promise<Page<LocationRecord> | null> {
-  return pageOf(await api.send(locationsCall, { body: query, ...call }));
+  return pageOf(await api.send(locationsCall, { body: query, ...call }), query);
 }
 
 export const locationQuery = (api: ApiClient, id: number) =>
@@ -60,7 +68,12 @@ export type Sites = Page<LocationRecord>;
 const SITES: ReadKey = ['locations', 'all'];
 
 /** All locations that the caller may see, without their nested lists. */
-export const sitesQuery = (api: ApiClient) => listQuery<Sites>(SITES, (call) => getLocations(api, {}, call));
+export const sitesQuery = (api: ApiClient) =>
+  listQuery<Sites>(SITES, async (call) => {
+    const sites = await getLocations(api, {}, call);
+    if (sites !== null) checkWhole(sites, call);
+    return sites;
+  });
 
 /**
  * The same, for a page that shows them as they change. Sites that vanish because their rows could not be read would look
@@ -72,6 +85,7 @@ export function watchedSitesQuery(api: ApiClient, client: QueryClient): ReadOpti
     const sites = await getLocations(api, {}, { ...call, onPartial: () => (isPartial = true) });
     if (isPartial && client.getQueryData(SITES) !== undefined) throw new UnusableAnswer();
     if (isPartial) onPartial?.();
+    if (sites !== null) checkWhole(sites, { onPartial });
     return sites;
   });
   // To compare 2,000 sites with those before costs more than to render a page of them anew.

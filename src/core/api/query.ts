@@ -125,13 +125,41 @@ async function orNull<T>(work: Promise<T | null>): Promise<T | null> {
 /** Rows of a list call with their total. */
 export interface Page<Row> {
   rows: Row[];
-  /** Rows before paging, as the provider counts them; null when it did not say. */
+  /** Rows before paging, as the provider counts them; null when it did not say, or said less than there are. */
   count: number | null;
 }
 
-/** The response of a list call as a page; null when there was no usable response. */
-export function pageOf<Row>(response: Listing<Row> | null): Page<Row> | null {
-  return response === null ? null : { rows: response.value, count: response.count ?? null };
+/**
+ * The response of a list call as the page that was asked for; null when there was no usable response. Some providers send
+ * the whole list whatever was asked for, and some 0 where they have not counted.
+ */
+export function pageOf<Row>(
+  response: Listing<Row> | null,
+  { skip = 0, take = Number.POSITIVE_INFINITY }: ListQuery,
+): Page<Row> | null {
+  if (response === null) return null;
+  const { value, count } = response;
+  const isWhole = value.length > take;
+  const rows = isWhole ? value.slice(skip, skip + take) : value;
+  // An empty page lies behind the end, of which 0 says nothing.
+  const known = isWhole ? value.length : rows.length > 0 ? skip + rows.length : Math.min(skip, 1);
+  if (typeof count === 'number' && count >= known) return { rows, count };
+  return { rows, count: isWhole ? known : null };
+}
+
+/** Tells that a list which was asked for whole came in part, by the provider's own count. */
+export function checkWhole(
+  { rows, count }: { readonly rows: readonly unknown[]; readonly count?: number | null | undefined },
+  { onPartial }: CallOptions,
+): void {
+  if ((count ?? 0) > rows.length) onPartial?.();
+}
+
+/** All rows of a list; null when there was no usable response. */
+export function wholeOf<Row>(response: Listing<Row> | null, call: CallOptions): Row[] | null {
+  if (response === null) return null;
+  checkWhole({ rows: response.value, count: response.count }, call);
+  return response.value;
 }
 
 interface Listing<Row> {
@@ -155,9 +183,8 @@ export type ListCall<Row, Path extends string> = WireCall<
 /** All records that the caller may see. */
 export function recordsOf<Row, Path extends string>(subject: string, row: ListCall<Row, Path>) {
   return (api: ApiClient): ReadOptions<readonly Row[]> =>
-    listQuery<readonly Row[]>(
-      [subject],
-      async (call) => (await api.send(row, { body: {}, ...call }))?.value ?? null,
+    listQuery<readonly Row[]>([subject], async (call) =>
+      wholeOf(await api.send(row, { body: {}, ...call }), call),
     );
 }
 

@@ -3,7 +3,7 @@ import { type ScheduleDetail, type ScheduledItem, scheduleCall, schedulesCall } 
 import type { Range } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { recordQuery } from './query.ts';
+import { recordQuery, wholeOf } from './query.ts';
 
 export interface ScheduleListRow {
   id: number;
@@ -29,8 +29,7 @@ export async function getSchedules(
   api: ApiClient,
   call: CallOptions = {},
 ): Promise<ScheduleListRow[] | null> {
-  const response = await api.send(schedulesCall, { body: {}, ...call });
-  return response?.value.map(flatRow) ?? null;
+  return wholeOf(await api.send(schedulesCall, { body: {}, ...call }), call)?.map(flatRow) ?? null;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The filter of the list calls, in the provider's expression language. */
+import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { parseInstant } from '#core/format/parseInstant.ts';
 
 interface EventFilter {
   /** Of the checkbox. */
@@ -36,6 +38,18 @@ interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
   readonly end?: number | null;
 }
 
+export interface TimeRange {
+  /** Unix milliseconds; the end is not part of it, and open where it is null. */
+  readonly start: number;
+  readonly end: number | null;
+}
+
+/** Whether an event began then, for providers that cannot filter by time. */
+export function beganIn({ start, end }: TimeRange, { incident }: EventRow): boolean {
+  const began = parseInstant(incident.startTime)?.getTime();
+  return began !== undefined && began >= start && (end === null || began < end);
+}
+
 /** Joins the terms in use, or gives undefined when none is. */
 export function filterExpression(wanted: FilterTerms): string | undefined {
   const { locationId, text = '', start, end } = wanted;
@@ -63,10 +77,4 @@ function nameContains(text: string): string {
 /** A text as the provider's expression language writes it. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** The requested rows when a provider ignores paging and sends the whole list; otherwise all rows. */
-export function pagedRows<Row>(rows: readonly Row[], { skip = 0, take }: ListQuery): readonly Row[] {
-  if (take === undefined || rows.length <= take) return rows;
-  return rows.slice(skip, skip + take);
 }

@@ -14,7 +14,7 @@ import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { pagedRows } from './eventFilter.ts';
+import { beganIn, filterExpression, type TimeRange } from './eventFilter.ts';
 import { isInProgress } from './outcomes.ts';
 
 /** Which events of a list are known. */
@@ -35,6 +35,8 @@ export interface Watched {
   readonly locationId: number;
   /** What the list is narrowed down to, in the provider's language. */
   readonly filter: string | undefined;
+  /** And the time in which its events began; selected here where the provider cannot filter by it. */
+  readonly range?: TimeRange | undefined;
   /** Null when the first call is to find that out. */
   readonly known: Known | null;
   /** Ids of events to read again. */
@@ -84,28 +86,37 @@ export async function readNewer(
   signal: AbortSignal | undefined,
 ): Promise<Newer> {
   const at = viewerNow();
-  const { locationId, known } = watched;
+  const { locationId, filter, range, known } = watched;
   const open = new Set(watched.open.slice(0, MOST_OPEN));
-  const ask = async (filter: string | undefined): Promise<Answer> => {
+  const askFor = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
+    const filter = terms.filter((term) => term !== undefined).join(' && ');
     const query: ListQuery = {
       orderby: 'incident.id desc',
       skip: 0,
       take: TAKE,
       count: true,
-      ...(filter !== undefined && { filter }),
+      ...(filter !== '' && { filter }),
     };
     const page = await getEventsLocation(api, locationId, query, { signal });
     if (page === null) throw new UnusableAnswer();
-    return { rows: pagedRows(page.rows, query), count: page.count };
+    return page;
+  };
+  const ask = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
+    if (range === undefined) return askFor(filter, ...terms);
+    return withOptional(api, 'timeFilter', async (isWith) => {
+      if (isWith) return askFor(filter, filterExpression(range), ...terms);
+      const { rows } = await askFor(filter, ...terms);
+      return { rows: rows.filter((row) => beganIn(range, row)), count: null };
+    });
   };
   const told = ({ rows }: Answer) => ({ at, rows: rows.filter(({ incident }) => open.has(incident.id)) });
   if (known?.id == null) {
-    const answer = await ask(watched.filter);
+    const answer = await ask();
     return { ...told(answer), ...firstComparison(known, answer) };
   }
   const marked: MarkedKnown = { ...known, id: known.id };
   const answer = await withOptional(api, 'newerFilter', (isWith) =>
-    ask(isWith ? markedFilter(watched.filter, marked, open) : watched.filter),
+    isWith ? ask(markedFilter(marked, open)) : ask(),
   );
   const isMarked = !isRefused(api, 'newerFilter');
   return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
@@ -163,18 +174,13 @@ function comparison(
   };
 }
 
-function markedFilter(
-  filter: string | undefined,
-  { id, start }: MarkedKnown,
-  open: ReadonlySet<number>,
-): string {
+function markedFilter({ id, start }: MarkedKnown, open: ReadonlySet<number>): string {
   const terms = [
     `incident.id > ${id}`,
     ...(start === null ? [] : [`incident.startTime > '${new Date(start).toISOString()}'`]),
     ...[...open].map((one) => `incident.id == ${one}`),
   ];
-  const wanted = terms.length === 1 ? terms.join('') : `(${terms.join(' || ')})`;
-  return filter === undefined ? wanted : `${filter} && ${wanted}`;
+  return terms.length === 1 ? terms.join('') : `(${terms.join(' || ')})`;
 }
 
 /** Null for fewer values than may be outliers. */
@@ -218,26 +224,27 @@ const NONE: ReadonlyMap<number, EventRow> = new Map();
  * Asks as all live reads do, and at once where nothing is known yet: what comes before the first call would pass for known. A
  * failure is told by the shell's line, too.
  */
-export function useNewerEvents({ at, shown, known, locationId, filter }: WatchOptions): NewerEvents {
+export function useNewerEvents(options: WatchOptions): NewerEvents {
+  const { at, shown, known, locationId, filter, range } = options;
   const { api } = useApp();
   const { client } = useReads();
-  const queryKey: ReadKey = ['events', 'newer', locationId, filter, at];
+  const queryKey: ReadKey = ['events', 'newer', locationId, filter, range, at];
   const found = (): Found | null => client.getQueryData<Read<Found>>(queryKey)?.value ?? null;
-  const options: ReadOptions<Found> = listQuery<Found>(queryKey, async ({ signal }) => {
+  const query: ReadOptions<Found> = listQuery<Found>(queryKey, async ({ signal }) => {
     const before = found();
     const rows = before?.rows ?? NONE;
     const latest = shown.map((row) => rows.get(row.incident.id) ?? row);
     const open = latest.flatMap(({ incident }) => (isInProgress(incident) ? [incident.id] : []));
     const newer: Newer = await readNewer(
       api,
-      { locationId, filter, open, known: before?.known ?? known },
+      { locationId, filter, range, open, known: before?.known ?? known },
       signal,
     );
     const again = newer.rows.map((row) => [row.incident.id, row] as const);
     return { count: newer.count, known: newer.known, rows: new Map([...rows, ...again]) };
   });
   const { result, failure, doubt, refresh } = useLive<Found>({
-    ...options,
+    ...query,
     placeholderData: undefined,
     ...(known !== null && {
       initialData: { value: { count: 0, known, rows: NONE }, partial: false, at },

@@ -95,8 +95,8 @@ export async function readWholeList(
         const joined = withRows(rows, part.rows);
         const isLast = joined.length === rows.length || (part.total !== null && joined.length >= part.total);
         goOn({ rows: joined, total: part.total, isAtEnd: isLast });
-        // One response is of one moment.
-        const isAllInOne = part.total === null ? part.rows.length < partSize : joined.length >= part.total;
+        // One response is of one moment. It may have fewer rows than were asked for, though there are more.
+        const isAllInOne = part.total === null ? joined.length === 0 : joined.length >= part.total;
         if (rows.length === 0 && isAllInOne) return { state: 'read', list: { rows: joined, isWhole: true } };
         continue;
       }

@@ -70,7 +70,7 @@ function OpenEvents() {
       </p>
     );
   if (result?.state !== 'ready') return null;
-  const { rows, count } = result.value;
+  const { rows, count } = eachOnce(result.value);
   const age = <LineAge at={result.at} {...{ doubt, failure }} />;
   if (rows.length === 0)
     return (
@@ -79,11 +79,12 @@ function OpenEvents() {
         <span>Nothing in progress {age}</span>
       </p>
     );
-  const more = (count ?? rows.length) - MOST_OPEN;
+  const named = rows.slice(0, MOST_OPEN);
+  const isMore = (count ?? rows.length) > named.length;
   return (
     <>
       <ul className={styles.open} aria-label="In progress">
-        {rows.slice(0, MOST_OPEN).map(({ incident, location }) => (
+        {named.map(({ incident, location }) => (
           <li key={incident.id}>
             <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.event}>
               <span className={styles.site}>{locationName(location?.name)}</span>
@@ -95,9 +96,12 @@ function OpenEvents() {
             </ScreenLink>
           </li>
         ))}
-        {more > 0 && (
+        {isMore && (
           <li>
-            <More count={more} isListed={count !== null} />
+            <More
+              count={count === null ? null : count - named.length}
+              isListed={!isRefused(api, 'openFilter')}
+            />
           </li>
         )}
       </ul>
@@ -106,9 +110,21 @@ function OpenEvents() {
   );
 }
 
-/** @param isListed whether the provider can list them */
-function More({ count, isListed }: { readonly count: number; readonly isListed: boolean }) {
-  const words = `${groupNumber(count)} more in progress`;
+/** Without the rows that a provider sends twice: of two with one key, React would leave one on the page for good. */
+function eachOnce({ rows, count }: Page<EventRow>): Page<EventRow> {
+  const each = [...new Map(rows.map((row) => [row.incident.id, row])).values()];
+  return { rows: each, count: count === null ? null : count - (rows.length - each.length) };
+}
+
+interface MoreProps {
+  /** Null where the provider does not count them. */
+  readonly count: number | null;
+  /** Whether the provider can list them. */
+  readonly isListed: boolean;
+}
+
+function More({ count, isListed }: MoreProps) {
+  const words = count === null ? 'More in progress' : `${groupNumber(count)} more in progress`;
   return isListed ? (
     <ScreenLink to="/events" search={{ open: true, back: 'home' }}>
       {words}
@@ -173,7 +189,8 @@ function openEventsQuery(api: ApiClient): ReadOptions<Page<EventRow>> {
   return listQuery(['events in progress'], (call) =>
     withOptional(api, 'openFilter', async (isFiltered) => {
       if (isFiltered) {
-        const query = { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN, count: true };
+        // One more tells a provider that does not count whether there are others.
+        const query = { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN + 1, count: true };
         return getEventsLocation(api, 0, query, call);
       }
       // Those among the newest events.

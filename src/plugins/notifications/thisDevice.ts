@@ -96,7 +96,9 @@ async function look(app: AppContext, signal: AbortSignal): Promise<Standing> {
   const subscription = await currentSubscription();
   if (subscription?.endpoint !== own.endpoint || !isFor(subscription, key)) return { is: 'lapsed' };
   const devices = await read(scope.reads.client, pushDevicesQuery(api), signal);
-  if (devices.value?.some(({ id }) => id === own.id) === true) return { is: 'on', deviceId: own.id };
+  // A list that is not there tells of no removal.
+  const isThere = devices.value === null || devices.value.some(({ id }) => id === own.id);
+  if (isThere) return { is: 'on', deviceId: own.id };
   // It was removed on another device.
   await giveUpDevice();
   return { is: 'off' };

@@ -19,7 +19,6 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { nextEvent, previousEvent } from '#domain/incidents/eventActions.ts';
-import { filterExpression } from '#domain/incidents/eventFilter.ts';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
 import { knownOf, useNewerEvents } from '#domain/incidents/newerEvents.ts';
 import { isInProgress } from '#domain/incidents/outcomes.ts';
@@ -222,7 +221,7 @@ interface QueueLiveProps {
  * Tells of events that have come since the queue was read, also of those that began long before, and whether that can be
  * told. Reads the queue again once one in progress was closed.
  */
-function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
+function QueueLive({ queue, rows, range }: QueueLiveProps) {
   const { isWhole } = queue;
   const known = useMemo(
     () => knownOf(rows, { isWhole, isNewest: false, count: isWhole ? rows.length : null }),
@@ -230,7 +229,8 @@ function QueueLive({ queue, rows, range: { start, end } }: QueueLiveProps) {
   );
   const live = useNewerEvents({
     locationId: 0,
-    filter: filterExpression({ start, end }),
+    filter: undefined,
+    range,
     known,
     shown: rows,
     at: queue.at,

@@ -1,6 +1,7 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { instantOfWall, parseInstant } from '#core/format/parseInstant.ts';
+import type { TimeRange } from '#domain/incidents/eventFilter.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
 import { byWorst } from '#domain/incidents/outcomes.ts';
 import { locationName } from '#domain/sites/names.ts';
@@ -33,12 +34,9 @@ export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
 
 // The stretch of time whose events are reviewed.
 
-export interface QueueRange {
+export interface QueueRange extends TimeRange {
   /** What the queue is, at the end of a sentence: 'last night', 'on Nov 20, 2026'. */
   readonly name: string;
-  /** Unix milliseconds; the end is not part of it, and open where it is null. */
-  readonly start: number;
-  readonly end: number | null;
 }
 
 const DAY_MS = 86_400_000;

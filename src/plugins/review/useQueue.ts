@@ -3,12 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { type CallFailure, failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsPart } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { filterExpression, newestFirst, pagedRows } from '#domain/incidents/eventFilter.ts';
+import { beganIn, filterExpression, newestFirst, type TimeRange } from '#domain/incidents/eventFilter.ts';
 import {
   type ListPart,
   type ListSource,
@@ -92,31 +92,26 @@ const MOST_PASSES = 3;
  * Reads the newest events, and leaves out those of other times here, until one began before the stretch.
  * @returns null when rows have left the list meanwhile
  */
-async function readUnfiltered(
-  api: ApiClient,
-  { start, end }: Pick<QueueRange, 'start' | 'end'>,
-  call: CallOptions,
-) {
+async function readUnfiltered(api: ApiClient, range: TimeRange, call: CallOptions) {
   const rows = new Map<number, EventRow>();
   let last: number | null = null;
-  const timeOf = (row: EventRow) => parseInstant(row.incident.startTime)?.getTime() ?? null;
-  const among = () =>
-    [...rows.values()].filter((row) => {
-      const time = timeOf(row);
-      return time !== null && time >= start && (end === null || time < end);
-    });
+  const isBefore = ({ incident }: EventRow) => {
+    const began = parseInstant(incident.startTime)?.getTime();
+    return began !== undefined && began < range.start;
+  };
+  const among = () => [...rows.values()].filter((row) => beganIn(range, row));
   while (rows.size < LONGEST_QUEUE) {
     const skip = Math.max(0, rows.size - 1);
     const query = { ...newestFirst({}), skip, take: PART, count: true };
-    const page = await getEventsLocation(api, 0, query, call);
+    const page = await getEventsPart(api, 0, query, call);
     if (page === null) throw new UnusableAnswer();
-    const read = pagedRows(page.rows, query);
-    if (last !== null && !read.some(({ incident }) => incident.id === last)) return null;
+    if (last !== null && !page.rows.some(({ incident }) => incident.id === last)) return null;
     const before = rows.size;
-    for (const row of read) rows.set(row.incident.id, row);
-    last = read.at(-1)?.incident.id ?? null;
-    const isLast = read.length < PART || rows.size === before;
-    const isPast = read.some((row) => (timeOf(row) ?? start) < start);
+    for (const row of page.rows) rows.set(row.incident.id, row);
+    last = page.rows.at(-1)?.incident.id ?? null;
+    // A provider may send fewer rows than it was asked for.
+    const isLast = rows.size === before || rows.size === page.count;
+    const isPast = page.rows.some(isBefore);
     if (isLast || isPast) return { rows: among(), reachesStart: true };
   }
   return { rows: among(), reachesStart: false };
@@ -139,12 +134,12 @@ function queueSource(
   const readQuery = async (wanted: PartWanted & { readonly orderby: string }, signal: AbortSignal) => {
     const { skip } = wanted;
     const query = { ...wanted, count: true, ...(filter && { filter }) };
-    const page = await getEventsLocation(api, 0, query, { signal, onPartial });
+    const page = await getEventsPart(api, 0, query, { signal, onPartial });
     // Nothing readable is left: the rest is told to be missing.
     if (page === null && skip > 0) return { rows: [], total };
     if (page === null) throw new UnusableAnswer();
     total = page.count;
-    return { rows: pagedRows(page.rows, query), total };
+    return { rows: page.rows, total };
   };
   const onPartial = () => {
     isWhole = false;

@@ -24,6 +24,7 @@ import {
   watchedSitesQuery,
 } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
+import { type ReadOptions, recordsOf } from '#core/api/query.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
@@ -171,9 +172,32 @@ describe('an answer', () => {
     ]);
   });
 
-  it('has a null count of rows when the provider gives none', async () => {
-    const { api } = await answered({ value: [] });
-    expect(await getLocations(api)).toEqual({ rows: [], count: null });
+  it.each([
+    ['is not known where the provider gives none', {}, { ids: [] }, { ids: [], count: null }],
+    [
+      'is not known where 0 are said to be there',
+      { take: 2 },
+      { ids: [1, 2], count: 0 },
+      { ids: [1, 2], count: null },
+    ],
+    [
+      'is not known where fewer are said',
+      { skip: 2, take: 2 },
+      { ids: [3], count: 2 },
+      { ids: [3], count: null },
+    ],
+    [
+      'is not known behind the end of 0',
+      { skip: 9, take: 2 },
+      { ids: [], count: 0 },
+      { ids: [], count: null },
+    ],
+    ['is said behind the end, too', { skip: 9, take: 2 }, { ids: [], count: 4 }, { ids: [], count: 4 }],
+    ['is that of a whole list', { skip: 1, take: 1 }, { ids: [1, 2, 3] }, { ids: [2], count: 3 }],
+  ])('has the rows that were asked for, and their number %s', async (_, query, { ids, ...sent }, page) => {
+    const { api } = await answered({ value: ids.map((id) => ({ id })), ...sent });
+    const read = await getLocations(api, query);
+    expect({ ids: read?.rows.map(({ id }) => id), count: read?.count }).toEqual(page);
   });
 
   it('has come, and is of no use, where the board of sites or a schedule could not be told by its rows', async () => {
@@ -187,6 +211,22 @@ describe('an answer', () => {
     const { api } = await answered({ schedule: { id: 3 }, scheduledItems: [{}] });
     await expect(client.fetchQuery(scheduleQuery(api, 3, range))).rejects.toThrow(UnusableAnswer);
   });
+
+  it.each([2, 3])(
+    'of two rows, of %i as the provider counts them, is partial where that is more',
+    async (count) => {
+      const { api } = await answered({ value: [{ id: 1 }, { id: 2 }], count });
+      const client = new QueryClient();
+      const isPartial = async <T>(list: ReadOptions<T>) => (await new QueryClient().fetchQuery(list)).partial;
+      const lists = [
+        isPartial(contactsQuery(api)),
+        isPartial(recordsOf('cameras', camerasCall)(api)),
+        isPartial(sitesQuery(api)),
+        isPartial(watchedSitesQuery(api, client)),
+      ];
+      expect(await Promise.all(lists)).toEqual(lists.map(() => count > 2));
+    },
+  );
 
   it('that is of no use has the id of its request', async () => {
     const { api } = await clientOf(json(['no list'], 200, { 'x-request-id': 'req-7' }));

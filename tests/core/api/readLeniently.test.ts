@@ -80,6 +80,14 @@ describe('a bad field', () => {
       value: null,
       defects: [{ path: '', expected: 'object' }],
     });
+    // Without a value, such as quiet hours, it says that there is none.
+    const Settings = v.object({
+      from: v.nullable(v.pipe(v.string(), v.maxLength(5), v.regex(/^\d\d:\d\d$/))),
+    });
+    expect(['22:00:00', 7, '22:00', null].map((from) => readLeniently(Settings, { from }).value)).toEqual([
+      ...[null, null],
+      ...[{ from: '22:00' }, { from: null }],
+    ]);
   });
 
   it('is counted ten thousand times but listed twenty times', () => {

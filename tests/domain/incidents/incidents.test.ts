@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { callerName, takenBy } from '#domain/incidents/CallIns.tsx';
-import { pagedRows } from '#domain/incidents/eventFilter.ts';
 import { lastNight } from '#domain/incidents/lastNight.ts';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
 
@@ -79,16 +78,5 @@ describe('last night', () => {
     ['from the evening on', '2026-11-22T18:00', SUN_TO_MON],
   ])('%s is the one that runs or ended last', (_, now, night) => {
     expect(lastNight(new Date(now))).toEqual(night);
-  });
-});
-
-describe('the rows of a page', () => {
-  const rows = Array.from({ length: 40 }, (_, index) => index);
-
-  it('are all that came, up to the size that was asked for, or are cut from a list that came whole', () => {
-    expect(pagedRows(rows.slice(0, 15), { skip: 30, take: 15 })).toEqual(rows.slice(0, 15));
-    expect(pagedRows(rows, {})).toEqual(rows);
-    expect(pagedRows(rows, { skip: 0, take: 15 })).toEqual(rows.slice(0, 15));
-    expect(pagedRows(rows, { skip: 30, take: 15 })).toEqual(rows.slice(30));
   });
 });

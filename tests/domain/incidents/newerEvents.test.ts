@@ -40,9 +40,11 @@ const ALL: Watched = { locationId: 0, filter: undefined, open: [], known: null }
 
 /** A provider with incidents that the test changes, which understands the portal's filters. */
 function list(rows: EventRow[]) {
-  const state = { rows, refuses: false, counts: true };
+  const state = { rows, refuses: false, refusesTimes: false, counts: true };
   const { api, asked } = provider(({ filter, orderby, take }) => {
     if (state.refuses && filter !== undefined) return new ApiError({ kind: 'response', status: 422 });
+    if (state.refusesTimes && filter?.includes('startTime'))
+      return new ApiError({ kind: 'response', status: 400 });
     const wanted = filter?.match(/incident\.(?:id|startTime) [>=]+ '?[^ ')]+'?/g)?.map((term) => {
       const [, field, sign, value = ''] = /incident\.(\w+) (\S+) '?([^']+)/.exec(term) ?? [];
       return ({ incident }: EventRow) => {
@@ -207,6 +209,16 @@ describe('the calls', () => {
     state.rows.push(row(900, T0 - HOUR));
     expect((await poll({ known, open: [140] }, 2)).count).toBe(1);
     expect(asked.slice(3).map(({ filter }) => filter)).toEqual([undefined, undefined]);
+  });
+
+  it('are compared within the time of the list where the provider cannot filter by time', async () => {
+    const { state, page, poll } = list(history(40));
+    state.refusesTimes = true;
+    const range = { start: T0, end: null };
+    const { count, known } = await poll({ known: page(40), range }, 2);
+    expect(count).toBe(0);
+    state.rows.push(row(900, T0 - HOUR), row(901, T0 + HOUR));
+    expect((await poll({ known, range }, 2)).count).toBe(1);
   });
 
   it('keep no more ids than the page had, and two answers', async () => {

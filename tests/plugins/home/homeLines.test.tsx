@@ -43,8 +43,11 @@ describe('home of a person with many sites', () => {
     expect(link.parentElement?.dataset.state).toBe('told');
   });
 
-  it('says that it could not be read, not that all are covered', async () => {
-    open('/', except(LIST, failing));
+  it.each([
+    ['could not be read', failing],
+    ['came in part', () => ({ value: [1, 2].map((id) => ({ id, armed: true })), count: 3 })],
+  ])('does not say that all are covered of a list that %s', async (_, answer) => {
+    open('/', except(LIST, answer));
     await screen.findByRole('link', { name: 'Coverage could not be loaded' });
   });
 

@@ -52,25 +52,50 @@ const now = () => screen.findByRole('region', { name: 'Now' });
 const worst = async () => (await now()).querySelectorAll('li');
 
 describe('home, now', () => {
-  it('names three events in progress with site, time and what was done, and counts the others', async () => {
-    const rows = [rowOf(1, { open: true, police: true }), rowOf(2, { open: true }), rowOf(3, { open: true })];
-    open('/', answering({ 'endTime == null': { value: rows, count: 5 } }));
+  it.each([
+    ['counts', 5, '2 more in progress'],
+    ['does not count', null, 'More in progress'],
+  ])(
+    'names three events in progress with site, time and what was done, and tells of others, where the provider %s',
+    async (_, count, others) => {
+      const value = [1, 2, 3, 4].map((id) => rowOf(id, { open: true, police: id === 1 }));
+      open('/', answering({ 'endTime == null': { value, count } }));
+      const list = await screen.findByRole('list', { name: 'In progress' });
+      expect(
+        within(list)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'Yard 1In progress 4 minPolice',
+        'Yard 2In progress 4 min',
+        'Yard 3In progress 4 min',
+        others,
+      ]);
+      expect(
+        within(list)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(['/event/1', '/event/2', '/event/3', '/events?open=true&back=home']);
+    },
+  );
+
+  it('names an event that comes twice once, and no more when it is over', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    let value = [1, 1, 2].map((id) => rowOf(id, { open: true }));
+    open('/', answering({ 'endTime == null': () => ({ value, count: value.length }) }));
     const list = await screen.findByRole('list', { name: 'In progress' });
-    expect(
+    const sites = () =>
       within(list)
         .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Yard 1In progress 4 minPolice',
-      'Yard 2In progress 4 min',
-      'Yard 3In progress 4 min',
-      '2 more in progress',
-    ]);
-    expect(
-      within(list)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/event/1', '/event/2', '/event/3', '/events?open=true&back=home']);
+        .map(({ textContent }) => textContent?.slice(0, 6));
+    expect(sites()).toEqual(['Yard 1', 'Yard 2']);
+    value = value.slice(2);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(sites()).toEqual(['Yard 2']));
   });
 
   it('says in one line that nothing is in progress, and when it looked', async () => {

@@ -239,7 +239,7 @@ describe('this device', () => {
     expect(await device.findByText('Off.')).toBeDefined();
   });
 
-  it('is still on after a reload, and off once it was removed on another device', async () => {
+  it('is still on after a reload, also without the list of devices, and off once it was removed on another device', async () => {
     const browser = pushBrowser();
     const { provider } = await openPage();
     await turnOn();
@@ -247,6 +247,10 @@ describe('this device', () => {
     await openPage(provider);
     expect(await (await card('This device')).findByText('On.')).toBeDefined();
     expect(provider.sent('add-device')).toHaveLength(1);
+    provider.instead = { devices: () => new Response('', { status: 404 }) };
+    await openPage(provider);
+    expect(await (await card('This device')).findByText('On.')).toBeDefined();
+    provider.instead = {};
     provider.devices = [];
     await openPage(provider);
     expect(await (await card('This device')).findByText('Off.')).toBeDefined();

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ListQuery } from '#contract/vocabulary.ts';
 import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -47,6 +49,26 @@ function answerOf(count: number) {
   };
 }
 const headingOf = (id: number) => screen.findByRole('heading', { level: 2, name: `Event #${id}` });
+
+it('a service that cannot filter by time, refuses long parts and sends less than it is asked for is asked on, and for what comes', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const incident = { startTime: new Date().toISOString(), endTime: new Date().toISOString() };
+  const ids = Array.from({ length: 12 }, (_, index) => 12 - index);
+  open('/review?queue=hours', ({ path, body }) => {
+    if (path !== LIST) return undefined;
+    const { filter = '', skip = 0, take = 0 } = v.parse(ListQuery, body);
+    if (filter.includes('startTime') || take > 100) return Response.json({ error: 'no' }, { status: 400 });
+    return { value: ids.slice(skip, skip + 5).map((id) => ({ incident: { id, ...incident } })) };
+  });
+  await screen.findByText('1 of 12');
+  ids.unshift(13);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await screen.findByRole('button', { name: '1 new event' });
+});
 
 it('the seen events above the one on screen are one line of the queue, which shows them again', async () => {
   const user = userEvent.setup();

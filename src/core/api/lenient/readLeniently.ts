@@ -15,8 +15,8 @@ interface LenientResult<Output> {
 }
 
 /**
- * Takes what matches the schema. A bad nullish field becomes null. A bad required field spoils its object. A spoilt
- * object is dropped from its list. A list that has lost all its rows is spoilt itself. Missing nullish fields become
+ * Takes what matches the schema. A bad nullish field becomes null. A bad required or nullable field spoils its object. A
+ * spoilt object is dropped from its list. A list that has lost all its rows is spoilt itself. Missing nullish fields become
  * null; unknown fields are dropped. Never throws.
  */
 export function readLeniently<Output>(
@@ -56,8 +56,7 @@ function newReader(schema: Schema): Reader {
   if (isArray(schema)) return arrayReader(schema.item);
   if (isTuple(schema)) return tupleReader(schema.items);
   if (isUnion(schema)) return unionReader(schema.options, schema.expects);
-  if (isWrapper(schema))
-    return wrapperReader(schema.wrapped, schema.type === 'nullish' || schema.type === 'nullable');
+  if (isWrapper(schema)) return wrapperReader(schema);
   return scalarReader(schema.type) ?? exactReader(schema);
 }
 
@@ -128,13 +127,14 @@ function unionReader(options: readonly Schema[], expects: string): Reader {
   };
 }
 
-function wrapperReader(wrapped: Schema, nullable: boolean): Reader {
+/** Null of a nullable field says something, such as 'no quiet hours': what cannot be read must not pass for it. */
+function wrapperReader({ type, wrapped }: WithWrapped): Reader {
   const read = readerOf(wrapped);
-  const nothing = nullable ? null : undefined;
+  const nothing = type === 'nullish' || type === 'nullable' ? null : undefined;
   return (value, log) => {
     if (value === null || value === undefined) return nothing;
     const result = read(value, log);
-    return result === SPOILT ? nothing : result;
+    return result === SPOILT && type !== 'nullable' ? nothing : result;
   };
 }
 

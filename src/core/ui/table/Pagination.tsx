@@ -152,20 +152,19 @@ interface ShownPage {
   pageSize: number;
   /** Rows of all pages. */
   total: number;
+  /** Whether there may be more of them. */
+  hasMore?: boolean | undefined;
 }
 
-/** 'Showing 16 to 30 of 1,043 locations'; zeros when there is nothing. */
-export function showingText({ page, pageSize, total }: ShownPage, noun: string): string {
+/** 'Showing 16 to 30 of 1,043 locations', 'Showing 16 to 30 of at least 30 events'; zeros when there is nothing. */
+export function showingText({ page, pageSize, total, hasMore }: ShownPage, noun: string): string {
   const last = Math.min(page * pageSize, total);
   const first = total > 0 ? Math.min((page - 1) * pageSize + 1, last) : 0;
-  return `Showing ${groupNumber(first)} to ${groupNumber(last)} of ${groupNumber(total)} ${noun}`;
+  const all = `${hasMore ? 'at least ' : ''}${groupNumber(total)}`;
+  return `Showing ${groupNumber(first)} to ${groupNumber(last)} of ${all} ${noun}`;
 }
 
-interface ShowingLineProps {
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  total: number;
+interface ShowingLineProps extends ShownPage {
   noun: string;
 }
 

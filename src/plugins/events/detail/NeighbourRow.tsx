@@ -16,7 +16,6 @@ import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { nextEvent, previousEvent } from '#domain/incidents/eventActions.ts';
-import { pagedRows } from '#domain/incidents/eventFilter.ts';
 import { prepareIncident } from '#domain/player/playbacks.ts';
 import {
   neighboursMachine,
@@ -244,7 +243,7 @@ async function readPart(
   const query = { ...eventsQuery(list.search, admin), skip, take };
   const page = await getEventsLocation(api, list.locationId, query, { signal });
   if (page === null) throw new Error('There was no usable answer.');
-  const ids = pagedRows(page.rows, query).map(({ incident }) => incident.id);
+  const ids = page.rows.map(({ incident }) => incident.id);
   const atLeast = skip + ids.length;
   return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
 }

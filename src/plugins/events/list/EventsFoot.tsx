@@ -16,14 +16,21 @@ import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { GoToPage, Pagination, pageCount, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { type ListReading, useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
-import { activeFilters, type EventPageRows, listSource, siteOf, type WantedList } from './eventsQuery.ts';
+import {
+  activeFilters,
+  type EventPageRows,
+  listSource,
+  pagesOf,
+  siteOf,
+  type WantedList,
+} from './eventsQuery.ts';
 import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
 import { hasRange, rangeName } from './timeRange.ts';
 
@@ -49,17 +56,23 @@ interface EventsFootProps {
 export function EventsFoot(props: EventsFootProps) {
   const { search, locationId, admin, rows, result, list, at, page, onPage } = props;
   const shown = listPlace(list.search ?? search);
-  const pages = { page, pageCount: pageCount(list.count, shown.size), onPage };
+  const pages = { page, pageCount: pagesOf(list, shown.size), onPage };
   return (
     <div className={styles.foot}>
       <div className={styles.about}>
         {/* Where nothing could be read, nothing was counted. */}
         {result?.state === 'ready' && (
-          <ShowingLine page={shown.page} pageSize={shown.size} total={list.count} noun="events" />
+          <ShowingLine
+            page={shown.page}
+            pageSize={shown.size}
+            total={list.count}
+            hasMore={list.hasMore}
+            noun="events"
+          />
         )}
         <Deferred>
           <ListZone {...{ rows, result, at }} />
-          <TileDifference search={search} total={list.count} />
+          {!list.hasMore && <TileDifference search={search} total={list.count} />}
         </Deferred>
       </div>
       <ReadForView admin={admin} readFor={list.admin} order={search.sort} />

@@ -16,8 +16,7 @@ import { isAdminView, useAdminView } from '#core/session/useCurrentUser.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { BackButton, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
-import { pagedRows } from '#domain/incidents/eventFilter.ts';
+import { clampPage } from '#core/ui/table/Pagination.tsx';
 import styles from './EventsList.module.css';
 import { EventsResult } from './EventsResult.tsx';
 import { EventsToolbar } from './EventsToolbar.tsx';
@@ -28,6 +27,7 @@ import {
   OPTIONAL_FILTERS,
   type OptionalFilter,
   optionalFiltersIn,
+  pagesOf,
 } from './eventsQuery.ts';
 import {
   type BackTarget,
@@ -62,9 +62,11 @@ export function load({
     try {
       const page = await getEventsLocation(api, id, wanted, call);
       if (page === null) return null;
+      const { page: place, size } = listPlace(deps);
       return {
-        rows: pagedRows(page.rows, wanted),
-        count: page.count ?? page.rows.length,
+        rows: page.rows,
+        count: page.count ?? (place - 1) * size + page.rows.length,
+        hasMore: page.count === null && page.rows.length === size,
         search: deps,
         admin,
         orderby: wanted.orderby,
@@ -206,7 +208,7 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
   const isOther = failure !== null && listOf(read.search ?? {}) !== listOf(search);
   const found = isOther ? NOTHING : read;
   const rows = result === undefined || stale ? null : found.rows;
-  const pages = pageCount(found.count, size);
+  const pages = pagesOf(found, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),

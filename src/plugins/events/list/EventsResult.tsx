@@ -237,8 +237,13 @@ function LiveRows({ search, asked, locationId, admin, list, result, onLive, onCh
   const order = permittedOrder(asked.sort ?? DEFAULT_ORDER, admin);
   const known = useMemo(() => {
     const isFirst = listPlace(asked).page === 1;
-    const isWhole = isFirst && list.rows.length === list.count;
-    return knownOf(list.rows, { isWhole, isNewest: isFirst && order === DEFAULT_ORDER, count: list.count });
+    const { count, hasMore } = list;
+    const isWhole = isFirst && list.rows.length === count && !hasMore;
+    return knownOf(list.rows, {
+      isWhole,
+      isNewest: isFirst && order === DEFAULT_ORDER,
+      count: hasMore ? null : count,
+    });
   }, [list, asked, order]);
   const { count, rows, at, failure, doubt } = useNewerEvents({
     locationId,

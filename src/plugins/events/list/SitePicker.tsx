@@ -13,7 +13,7 @@ import { movedTo, optionId, useActiveOption, useSearch } from '#core/search/comb
 import { TextField } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { pagedRows, quoted } from '#domain/incidents/eventFilter.ts';
+import { quoted } from '#domain/incidents/eventFilter.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { locationName } from '#domain/sites/names.ts';
 import siteNameStyles from './EventsToolbar.module.css';
@@ -191,7 +191,9 @@ async function findSites(
   };
   const page = await getLocations(api, query, { signal });
   if (page === null) return null;
-  return pagedRows(page.rows, query).map(({ id, location, account }) => ({
+  // Each once: of two with one key, React would leave one in the list for good.
+  const sites = new Map(page.rows.map((site) => [site.id, site]));
+  return [...sites.values()].map(({ id, location, account }) => ({
     id,
     name: locationName(location?.name),
     account: [account?.name, location?.accountCode]

@@ -3,15 +3,15 @@ import type { EventRow } from '#contract/event.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsPart } from '#core/api/event.ts';
 import { listPlace } from '#core/page/listSearch.ts';
+import { pageCount } from '#core/ui/table/Pagination.tsx';
 import {
   byFilter,
   EVENT_FILTERS,
   FILTER_NAMES,
   type FilterName,
   filterExpression,
-  pagedRows,
 } from '#domain/incidents/eventFilter.ts';
 import type { ListPart, ListSource, PartWanted } from '#domain/incidents/wholeList.ts';
 import {
@@ -26,8 +26,10 @@ import { rangeOf, rangeProblem, withRange } from './timeRange.ts';
 
 export interface EventPageRows {
   readonly rows: readonly EventRow[];
-  /** Rows before paging. */
+  /** Rows before paging; those that are known where the provider does not count. */
   readonly count: number;
+  /** Whether there may be more than these. */
+  readonly hasMore?: boolean;
   /** What was asked for; nothing when nothing was. */
   readonly search?: ListDeps;
   /** As the list call says it. */
@@ -36,6 +38,11 @@ export interface EventPageRows {
   readonly admin?: boolean;
   /** What the provider cannot filter by: nothing was read. */
   readonly refused?: OptionalFilter;
+}
+
+/** Pages of the list, with the next one where nobody knows whether there is one. */
+export function pagesOf({ count, hasMore }: EventPageRows, size: number): number {
+  return pageCount(hasMore ? count + 1 : count, size);
 }
 
 /** Whether the address names a location that cannot be or a range that is wrong: nothing is asked, and nothing shown. */
@@ -190,14 +197,14 @@ async function readPart(
 ): Promise<ListPart> {
   const query = { ...eventsQuery(search, admin), skip, take };
   let isPartial = false;
-  const page = await getEventsLocation(api, locationId, query, {
+  const page = await getEventsPart(api, locationId, query, {
     signal,
     onPartial: () => {
       isPartial = true;
     },
   });
   if (page === null || isPartial) throw new UnusableAnswer();
-  return { rows: pagedRows(page.rows, query), total: page.count };
+  return { rows: page.rows, total: page.count };
 }
 
 /** Name of the one site that all events are of, or its id where it has no name; null for a list of several sites. */

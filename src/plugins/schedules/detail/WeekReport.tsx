@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsPart } from '#core/api/event.ts';
 import { listQuery, type Page, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
@@ -129,7 +129,7 @@ function EventsOption({ locationId, week, time, disarmed, children }: EventsOpti
     ...silently(
       listQuery<Page<EventRow>>(
         [`events of location ${locationId}, week of ${week.first}`, time.zone],
-        (call) => getEventsLocation(api, locationId, weekEventsQuery(week, time.zone), call),
+        (call) => getEventsPart(api, locationId, weekEventsQuery(week, time.zone), call),
       ),
     ),
     enabled: isOn,

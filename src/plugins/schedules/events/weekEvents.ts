@@ -41,14 +41,14 @@ export function weekEventsQuery(week: Week, zone: string | undefined): ListQuery
   };
 }
 
-/** In order of time. Rows without a start in the week are left out. */
+/** In order of time, each once. Rows without a start in the week are left out. */
 export function placedEvents(
   rows: readonly EventRow[],
   clock: WeekClock,
   disarmed: readonly Interval[],
 ): PlacedEvent[] {
-  return rows
-    .flatMap(({ incident }) => {
+  return [...new Map(rows.map(({ incident }) => [incident.id, incident])).values()]
+    .flatMap((incident) => {
       const start = parseInstant(incident.startTime);
       const minute = start === null ? -1 : Math.floor(clock.minuteAt(start.getTime()));
       if (minute < 0 || minute >= WEEK) return [];

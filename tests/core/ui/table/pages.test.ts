@@ -65,6 +65,7 @@ describe('the line about the shown rows', () => {
   it.each([
     [{ page: 1, pageSize: 15, total: 0 }, 'Showing 0 to 0 of 0 events'],
     [{ page: 3, pageSize: 15, total: 43 }, 'Showing 31 to 43 of 43 events'],
+    [{ page: 2, pageSize: 15, total: 30, hasMore: true }, 'Showing 16 to 30 of at least 30 events'],
     [{ page: 70, pageSize: 15, total: 15_343 }, 'Showing 1,036 to 1,050 of 15,343 events'],
   ])('for %j reads %s', (shown, text) => {
     expect(showingText(shown, 'events')).toBe(text);

@@ -442,6 +442,20 @@ it('a service that cannot filter by what is in progress is asked for that once, 
   expect(JSON.stringify(calls.slice(asked).map(({ body }) => body))).not.toContain('endTime');
 });
 
+it('a list that the service does not count leads on to its end, and back from behind it', async () => {
+  const value = Array.from({ length: 20 }, (_, index) => ({ incident: { id: index + 1 } }));
+  const { router } = open('/events', (call) => {
+    if (call.path !== EVENTS) return provider.answerTo(call);
+    const { skip = 0, take = 0 } = v.parse(ListQuery, call.body);
+    return { value: value.slice(skip, skip + take), count: 0 };
+  });
+  await screen.findByText('Showing 1 to 15 of at least 15 events');
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByText('Showing 16 to 20 of 20 events');
+  await act(() => router.navigate({ to: '/events', search: { page: 4 } }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
+});
+
 it.each(['/events?locationId=12abc', '/events?from=yesterday', '/events/location/abc'])(
   'the address %s, which names no list, asks for no events, later neither',
   async (address) => {

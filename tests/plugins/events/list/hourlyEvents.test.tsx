@@ -145,7 +145,7 @@ describe('the chart by hour', () => {
   it('is not shown half counted: a failure says where it stopped, and Retry goes on there', async () => {
     let broken = true;
     const { user, parts } = await openList('/events', (call) =>
-      broken && partOf(call)?.skip === 999 ? new Response('{}', { status: 400 }) : provider.answerTo(call),
+      broken && partOf(call)?.skip === 999 ? new Response('{}', { status: 500 }) : provider.answerTo(call),
     );
     await user.click(toggle());
     await screen.findByText('The reading stopped after 1,000 of 1,200 events. No chart is shown.');
