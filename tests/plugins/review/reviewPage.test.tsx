@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('jordan'));
 const LIST = '/api/Event/events/location/0';
+afterEach(() => void vi.useRealTimers());
 
 it('the queue of a review forgets why it could not be read once it is: a refresh tells no old failure', async () => {
   let answer: 'fails' | 'comes' | 'waits' = 'fails';
@@ -129,4 +130,25 @@ it('the queue of an Admin in the customers’ view does not go by priority', asy
   const value = [row(1, 'Low'), row(2, 'VeryHigh')];
   open('/review?queue=hours', ({ path }) => (path === LIST ? { value, count: 2 } : undefined));
   await screen.findByRole('heading', { level: 2, name: 'Event #1' });
+});
+
+it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:00'), toFake: ['Date'] });
+  const asked: unknown[] = [];
+  open('/review', (call) => {
+    if (call.path !== LIST) return provider.answerTo(call);
+    asked.push(call.body);
+    return { value: [], count: 0 };
+  });
+  await screen.findByText(/^No events last night/);
+  // The phone sleeps until the next morning.
+  vi.setSystemTime(new Date('2026-11-23T07:00'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const latest = await screen.findByRole('button', { name: 'Show last night' });
+  expect(screen.queryByText(/last night/, { selector: 'p' })).toBeNull();
+  await userEvent.click(latest);
+  await screen.findByText(/^No events last night/);
+  expect(screen.queryByRole('button', { name: 'Show last night' })).toBeNull();
+  const start = new Date('2026-11-22T18:00').toISOString();
+  expect(JSON.stringify(asked.at(-1))).toContain(start);
 });
