@@ -62,7 +62,7 @@ export function ReviewPage() {
           <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
         ) : (
           // Another queue is another review.
-          <RangedReview key={search.queue ?? 'night'} {...{ search, seen }} onChange={change} />
+          <RangedReview key={`${search.queue} ${search.zone}`} {...{ search, seen }} onChange={change} />
         )}
       </div>
     </Page>
@@ -81,7 +81,7 @@ interface RangedReviewProps {
  */
 function RangedReview({ search, seen, onChange }: RangedReviewProps) {
   const [chosen, choose] = useState(() => ({
-    queue: search.queue,
+    search,
     at: viewerNow(),
     lastVisit: seen.lastVisit,
   }));
@@ -89,10 +89,10 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
   // Whether the night is over is looked at each minute.
   useMinute();
   const range = useMemo(
-    () => queueRange(chosen.queue, new Date(chosen.at - ahead), chosen.lastVisit),
+    () => queueRange(chosen.search, new Date(chosen.at - ahead), chosen.lastVisit),
     [chosen, ahead],
   );
-  const latest = queueRange(chosen.queue, new Date(viewerNow() - ahead), chosen.lastVisit);
+  const latest = queueRange(chosen.search, new Date(viewerNow() - ahead), chosen.lastVisit);
   const isFormer = latest.end !== null && latest.start !== range.start;
   const chooseLatest = () => {
     choose({ ...chosen, at: viewerNow() });

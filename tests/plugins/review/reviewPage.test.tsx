@@ -152,3 +152,17 @@ it('a night that is no longer the last one says so, and gives way to the last on
   const start = new Date('2026-11-22T18:00').toISOString();
   expect(JSON.stringify(asked.at(-1))).toContain(start);
 });
+
+it('a link to a night opens that night, whenever it is pressed and on whatever clock', async () => {
+  const asked: unknown[] = [];
+  open('/review?queue=2026-01-12T18:00&zone=Pacific/Auckland', (call) => {
+    if (call.path !== LIST) return provider.answerTo(call);
+    asked.push(call.body);
+    return { value: [], count: 0 };
+  });
+  await screen.findByText(/^No events in that night/);
+  expect(
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'Events of' }).selectedOptions[0]?.text,
+  ).toBe('Night of Jan 12, 2026');
+  expect(JSON.stringify(asked[0])).toContain('2026-01-12T05:00:00.000Z');
+});
