@@ -245,6 +245,24 @@ test('columns, words and colours hold for other people and windows', { tag: '@de
   });
 });
 
+test('a low window, as of a phone on its side or at 400 %, has the picture', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await keepToken(page, 'admin');
+  const { id } = await eventWithRecordings(page);
+  await page.goto(`/event/${id}`);
+  const picture = page.locator('[data-shown="true"]');
+  for (const [width, height] of [
+    [844, 340],
+    [320, 256],
+  ] as const)
+    await test.step(`${width} x ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(picture).toBeVisible();
+      expect((await picture.boundingBox())?.height).toBeGreaterThan(height / 2);
+    });
+});
+
 test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page);
