@@ -245,7 +245,7 @@ test('columns, words and colours hold for other people and windows', { tag: '@de
   });
 });
 
-test('a low window, as of a phone on its side or at 400 %, has the picture', {
+test('a low window, as of a phone on its side or at 400 %, has the picture and the whole menu', {
   tag: '@desktop',
 }, async ({ page }) => {
   await keepToken(page, 'admin');
@@ -260,6 +260,11 @@ test('a low window, as of a phone on its side or at 400 %, has the picture', {
       await page.setViewportSize({ width, height });
       await expect(picture).toBeVisible();
       expect((await picture.boundingBox())?.height).toBeGreaterThan(height / 2);
+      await page.locator('[popovertarget="user-menu"]').click();
+      const last = page.getByRole('link', { name: 'Log off' });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
     });
 });
 
