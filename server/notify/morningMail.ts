@@ -61,6 +61,8 @@ interface Section {
 }
 
 interface Content {
+  /** Address of the review of this very night, whenever and on whatever clock it is opened. */
+  readonly review: string;
   readonly range: string;
   readonly counts: string;
   /** Further sentences, without anything of other people's. */
@@ -82,7 +84,10 @@ function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Co
         site: siteName(alert.site),
         words: alertWords(alert, alert.at < night.span.start ? clock.dayTime : clock.time),
       }));
+  const { start } = night.span;
+  const evening = new Date(start + offsetAt(start, zone)).toISOString().slice(0, 16);
   return {
+    review: `${portal}review?${new URLSearchParams({ queue: evening, zone })}`,
     range: `${clock.dayTime(night.span.start)} to ${clock.dayTime(night.span.end)}`,
     counts: `${counts} last night`,
     sentences: siteSentences(night),
@@ -147,7 +152,7 @@ function why({ settings, at, zone }: Envelope): string {
   return `You get this mail at ${at} (${zone}) because you asked ${settings.product} for it.`;
 }
 
-function asText({ range, counts, sentences, sections }: Content, envelope: Envelope): string {
+function asText({ review, range, counts, sentences, sections }: Content, envelope: Envelope): string {
   const { portal, unsubscribe, settings } = envelope;
   const listed = sections.flatMap(({ title, lines, more }) => [
     '',
@@ -156,7 +161,7 @@ function asText({ range, counts, sentences, sections }: Content, envelope: Envel
     ...lines.map(({ link, site, words }) =>
       link ? `${link.words}, ${site}: ${words}\n  ${link.href}` : `${site}: ${words}`,
     ),
-    ...(more > 0 ? [`${MORE(more)}: ${portal}review`] : []),
+    ...(more > 0 ? [`${MORE(more)}: ${review}`] : []),
   ]);
   return [
     settings.product,
@@ -166,7 +171,7 @@ function asText({ range, counts, sentences, sections }: Content, envelope: Envel
     ...[counts, ...sentences].map((sentence) => `${sentence}.`),
     ...listed,
     '',
-    `Review the night: ${portal}review`,
+    `Review the night: ${review}`,
     '',
     why(envelope),
     `${CHANGE}: ${portal}user/notifications`,
@@ -183,7 +188,11 @@ const TEXT = '#e6edf3';
  * Words have the colours of whatever reads the mail, light or dark; the brand's own are a band with its ground behind it.
  * Everything that is put in is escaped by `html`.
  */
-function asHtml({ range, counts, sentences, sections }: Content, envelope: Envelope, subject: string) {
+function asHtml(
+  { review, range, counts, sentences, sections }: Content,
+  envelope: Envelope,
+  subject: string,
+) {
   const { portal, unsubscribe, settings } = envelope;
   const { accent, ground } = parseConfig({ brand: settings.look }).brand.colours ?? COLOURS;
   const band = `margin:0 0 24px;padding:12px 16px;border-left:4px solid ${accent};background:${ground};color:${TEXT};font-weight:600`;
@@ -196,7 +205,7 @@ ${lines.map(
     link ? html`<a href="${link.href}">${link.words}, <bdi>${site}</bdi></a>` : html`<bdi>${site}</bdi>`
   }: ${words}</li>
 `,
-)}${more > 0 ? html`<li><a href="${portal}review">${MORE(more)}</a></li>` : ''}
+)}${more > 0 ? html`<li><a href="${review}">${MORE(more)}</a></li>` : ''}
 </ul>`,
   );
   return String(html`<!doctype html>
@@ -216,7 +225,7 @@ ${[counts, ...sentences].map(
   (sentence) => html`<p style="margin:0 0 8px">${sentence}.</p>
 `,
 )}${lists}
-<p style="margin:24px 0"><a href="${portal}review">Review the night</a></p>
+<p style="margin:24px 0"><a href="${review}">Review the night</a></p>
 <p style="margin:0;padding:16px 0 0;border-top:1px solid #7d8894;font-size:13px">${why(envelope)}<br>
 <a href="${portal}user/notifications">${CHANGE}</a> · <a href="${unsubscribe}">${STOP}</a></p>
 </div>

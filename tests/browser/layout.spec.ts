@@ -245,6 +245,47 @@ test('columns, words and colours hold for other people and windows', { tag: '@de
   });
 });
 
+test('a low window, as of a phone on its side or at 400 %, has the picture, the whole menu and room at its sides', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await keepToken(page, 'admin');
+  const { id } = await eventWithRecordings(page);
+  await page.goto(`/event/${id}`);
+  const picture = page.locator('[data-shown="true"]');
+  for (const [width, height] of [
+    [844, 340],
+    [320, 256],
+  ] as const)
+    await test.step(`${width} x ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(picture).toBeVisible();
+      expect((await picture.boundingBox())?.height).toBeGreaterThan(height / 2);
+      await page.locator('[popovertarget="user-menu"]').click();
+      const last = page.getByRole('link', { name: 'Log off' });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+    });
+
+  await test.step('the camera of a phone on its side hides nothing', async () => {
+    await page.setViewportSize({ width: 844, height: 340 });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47 } });
+    const edges = () =>
+      page.evaluate(() => {
+        const left = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect().left ?? 0;
+        return {
+          text: Math.min(left('header a'), left('main h1'), left('footer p')),
+          bar: left('header'),
+          sideways: document.documentElement.scrollWidth > window.innerWidth,
+        };
+      });
+    await expect.poll(async () => (await edges()).text).toBeGreaterThanOrEqual(47);
+    expect(await edges()).toMatchObject({ bar: 0, sideways: false });
+  });
+});
+
 test('what loads has the place of what comes', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page);

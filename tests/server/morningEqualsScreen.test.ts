@@ -7,10 +7,10 @@ import { clockSetting, type FormatSetting, formatTime } from '#core/format/dateT
 import { filterExpression } from '#domain/incidents/eventFilter.ts';
 import { OUTCOMES, outcomesOf } from '#domain/incidents/outcomes.ts';
 import { outcomeCounts, quietSites } from '#plugins/review/ReviewEnd.tsx';
-import { inOrder, queueRange, rangeText, siteName } from '#plugins/review/reviewSearch.ts';
+import { inOrder, parseReviewSearch, queueRange, rangeText, siteName } from '#plugins/review/reviewSearch.ts';
 import { MOST_LINES } from '../../server/notify/morningMail.ts';
 import { ask } from '../support/answers.ts';
-import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
+import { morningRound, wantMorning } from '../support/morning.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type ReadMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 /** What the review shows to a person whose computer is in the zone. */
 async function onScreen(token: string | undefined, zone: string) {
   process.env.TZ = zone;
-  const range = queueRange(undefined, new Date(clock), null);
+  const range = queueRange({}, new Date(clock), null);
   const filter = filterExpression(range);
   const orderby = 'incident.startTime asc';
   const read = async (skip: number) => {
@@ -62,12 +62,21 @@ async function onScreen(token: string | undefined, zone: string) {
   const withIncident = new Set(rows.map(({ location }) => location?.id));
   const { names, total } = quietSites({ rows: sites.value, count: sites.count ?? null }, false, withIncident);
   return {
+    span: range,
     range: rangeText(range),
     counts: `${outcomeCounts(rows)} ${range.name}`,
     quiet: quietSiteCount(names.length, total),
     ids: rows.map(({ incident }) => incident.id),
     lines: rows.map((row) => lineOf(row, clockSetting(undefined, [range.start, range.end]))),
   };
+}
+
+/** The night that the mail's link leads to, opened in the next evening and on another clock. */
+function linkedNight({ text }: ReadMail) {
+  const [, address = ''] = /^Review the night: (\S+)$/m.exec(text) ?? [];
+  const search = parseReviewSearch(Object.fromEntries(new URL(address).searchParams));
+  process.env.TZ = 'America/Los_Angeles';
+  return queueRange(search, new Date(clock + DAY / 2), null);
 }
 
 /** As the queue has it: time, site and outcomes. */
@@ -110,7 +119,8 @@ describe('the morning mail', () => {
         more: Math.max(0, shown.ids.length - MOST_LINES),
         subject: `Last night: ${shown.counts.replace(' last night', '').toLowerCase()}`,
       });
-      expect(mail.html).toContain(`href="${PORTAL}review"`);
+      const { start, end } = shown.span;
+      expect(linkedNight(mail)).toMatchObject({ start, end });
       events += shown.ids.length;
     }
     expect(events).toBeGreaterThan(NIGHTS);

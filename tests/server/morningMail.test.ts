@@ -105,8 +105,9 @@ describe('a morning mail', () => {
       `11:05 PM, ${second}: Police, Voice Down\n  ${PORTAL}event/${police}\n` +
         `5:59 AM, ${third}: closed without further steps\n  ${PORTAL}event/${plain}\n`,
     );
-    for (const link of [`event/${police}`, `event/${plain}`, 'review', 'user/notifications'])
-      expect(html).toContain(`href="${PORTAL}${link}"`);
+    const review = 'review?queue=2024-05-14T18%3A00&zone=America%2FNew_York';
+    for (const link of [`event/${police}`, `event/${plain}`, review, 'user/notifications'])
+      expect(html).toContain(`href="${PORTAL}${link.replace('&', '&amp;')}"`);
     expect(html).toContain(`border-left:4px solid ${COLOURS.accent};background:${COLOURS.ground}`);
     expect(html).not.toMatch(/<(img|script|link|style|table)\b|url\(|@import/);
     expect(await deliveries()).toEqual([
@@ -220,8 +221,8 @@ describe('a morning mail', () => {
     expect(mail?.headers.get('subject')).toBe('Last night: 53 events: 53 closed without further steps');
     const shown = [...(mail?.text ?? '').matchAll(/event\/(\d+)$/gm)].map(([, id]) => Number(id));
     expect(shown).toEqual(ids.toReversed().slice(0, 50));
-    expect(mail?.text).toContain(`… and 3 more: ${PORTAL}review\n`);
-    expect(mail?.html).toContain(`<a href="${PORTAL}review">… and 3 more</a>`);
+    expect(mail?.text).toContain(`… and 3 more: ${PORTAL}review?queue=2024-08-01T18%3A00`);
+    expect(mail?.html).toMatch(/<a href="[^"]+review\?queue=2024-08-01T18%3A00[^"]+">… and 3 more<\/a>/);
   });
 });
 

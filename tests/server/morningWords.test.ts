@@ -52,7 +52,7 @@ describe('names of other people in a morning mail', () => {
         expect(attributes.filter((attribute) => !ALLOWED_ATTRIBUTES.has(attribute))).toEqual([]);
         expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([
           'https://portal.example/event/7',
-          'https://portal.example/review',
+          'https://portal.example/review?queue=2026-11-21T23%3A00&zone=UTC',
           'https://portal.example/user/notifications',
           'https://portal.example/end?token=1.x&y',
         ]);

@@ -8,7 +8,7 @@ import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ArmingMark.module.css';
 import { ARMING, type ArmingState, armingOf } from './arming.ts';
-import { nearUntilText } from './armingTimes.ts';
+import { isOver, nearUntilText } from './armingTimes.ts';
 
 interface ArmedBadgeProps {
   /** undefined while it loads; null when it could not be loaded. */
@@ -48,7 +48,7 @@ interface ArmingMarkProps {
   readonly until: string | null;
   /** IANA name of the site's zone; the viewer's clock without it. */
   readonly zone?: string | null | undefined;
-  /** The current time in Unix milliseconds. Without it the mark leaves out until when. */
+  /** The current time in Unix milliseconds. Without it the mark leaves out until when, or since when it may be another state. */
   readonly now?: number | undefined;
 }
 
@@ -60,16 +60,27 @@ export function ArmingMark({ arming, until, zone, now }: ArmingMarkProps) {
       <Icon name={icon} size="small" />
       <span>
         <span className={styles.word}>{word}</span>
-        {change && <Until at={until}>{change}</Until>}
+        {change && (
+          <Until at={until} isOver={isOver(until, now)}>
+            {change}
+          </Until>
+        )}
       </span>
     </span>
   );
 }
 
-function Until({ at, children }: { readonly at: string | null | undefined; readonly children: string }) {
+interface UntilProps {
+  readonly at: string | null | undefined;
+  /** The time has passed since the state was read. */
+  readonly isOver?: boolean;
+  readonly children: string;
+}
+
+function Until({ at, isOver = false, children }: UntilProps) {
   return (
     <span className={styles.until}>
-      {' until '}
+      {isOver ? ', may have changed since ' : ' until '}
       <time dateTime={isoInstant(at)}>{children}</time>
     </span>
   );

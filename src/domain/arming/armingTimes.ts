@@ -121,6 +121,12 @@ export function nearUntilText(
   return isForeign ? `${text} ${zoneAbbreviation(known, instant) ?? ''}`.trim() : text;
 }
 
+/** Whether the end of a state has come: a page that stays open may have read the state long before. @param now epoch milliseconds */
+export function isOver(until: string | null, now = Number.NEGATIVE_INFINITY): boolean {
+  const end = parseInstant(until);
+  return end !== null && end.getTime() <= now;
+}
+
 /** 'in 14 h'; 'now' within the minute. @param time milliseconds until then */
 export function soonText(time: number): string {
   return time < MINUTE_MS ? 'now' : `in ${lengthText(time)}`;

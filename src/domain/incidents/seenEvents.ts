@@ -79,7 +79,8 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
     channel = openChannel('portal-seen'),
   } = options;
   const { subscribe, notify } = createListeners();
-  const database = lazily(() => open(owner));
+  const opened = () => lazily(() => open(owner));
+  let database = opened();
   const leaving = new AbortController();
   /** Changes that were made before the kept ids were read; null afterwards. */
   let early: Change[] | null = [];
@@ -95,7 +96,15 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
   const lose = () => set({ state: 'lost' });
   /** The database itself keeps the order of the tasks. */
   const write = <T>(task: (db: SeenDatabase) => Promise<T>): Promise<T> => {
-    const done = database().then(task);
+    const asked = database;
+    const done = asked()
+      .then(task)
+      .catch(() => {
+        // Browsers close the databases of a page that was put aside for long, as on iPhones: it is opened again, once for
+        // all tasks that found it so.
+        if (database === asked) database = opened();
+        return database().then(task);
+      });
     done.catch(lose);
     return done;
   };

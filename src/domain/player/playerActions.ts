@@ -229,7 +229,8 @@ export function offered<One extends OfferedAction>(
   actions: readonly One[],
   offer: PlayerOffer,
 ): readonly One[] {
-  return actions.filter(({ isOffered }) => isOffered?.(offer) ?? true);
+  // Of what a browser has never heard of it tells neither yes nor no.
+  return actions.filter(({ isOffered }) => isOffered === undefined || isOffered(offer));
 }
 
 /** For the plugins whose pages have a player. */

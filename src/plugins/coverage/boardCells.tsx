@@ -12,7 +12,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { ARMING, endOf } from '#domain/arming/arming.ts';
-import { soonText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTimes.ts';
+import { isOver, soonText, viewerTimeText, weekdayTimeText } from '#domain/arming/armingTimes.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import styles from './boardCells.module.css';
 import type { BoardRow } from './boardRows.ts';
@@ -61,10 +61,11 @@ interface NextChangeProps {
   readonly now: number;
 }
 
-/** 'Disarms in 14 h', and when that is on the viewer's clock where it shows another time. */
+/** 'Disarms in 14 h', and when that is on the viewer's clock where it shows another time. What has passed is no next one. */
 export function NextChange({ row, now }: NextChangeProps) {
   const change = changeOf(row);
-  if (change === null) return <span className={styles.quiet}>{MISSING}</span>;
+  if (change === null || isOver(row.coverage.until, now))
+    return <span className={styles.quiet}>{MISSING}</span>;
   const { at, verb, zone } = change;
   const viewers = zone && viewerTimeText(at, zone);
   // No-break spaces: a number must not stand apart from its unit.
@@ -77,7 +78,10 @@ export function NextChange({ row, now }: NextChangeProps) {
   );
 }
 
-/** 'Disarms Mon 5:30 AM', with the zone's name where the viewer's clock shows another time. The time's tip has the rest. */
+/**
+ * 'Disarms Mon 5:30 AM', or since when the state may be another one, with the zone's name where the viewer's clock shows another
+ * time. The time's tip has the rest.
+ */
 export function ShortChange({ row, now }: NextChangeProps) {
   const change = changeOf(row);
   if (change === null) return null;
@@ -85,7 +89,7 @@ export function ShortChange({ row, now }: NextChangeProps) {
   const name = zone === undefined || isViewersTime(zone, at) ? '' : ` ${zoneAbbreviation(zone, at)}`;
   return (
     <span>
-      {`${verb} `}
+      {isOver(row.coverage.until, now) ? 'May have changed since ' : `${verb} `}
       <time dateTime={isoInstant(at)} data-zone={zone}>
         {weekdayTimeText(at, now, zone)}
         {name}

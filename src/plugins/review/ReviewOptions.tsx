@@ -6,6 +6,7 @@ import { AsOf } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Select, TextField } from '#core/ui/form/Field.tsx';
 import { handFocusTo } from '#core/ui/PageHeading.tsx';
+import { nightFrom } from '#domain/incidents/lastNight.ts';
 import styles from './ReviewOptions.module.css';
 import type { ReviewSearch } from './reviewSearch.ts';
 import type { Queue } from './useQueue.ts';
@@ -22,9 +23,11 @@ const periods = [
 ] as const;
 
 /** Chooses the stretch of time. A day is chosen among the options. */
-export function PeriodSelect({ search: { queue }, onChange }: QueueChoice) {
-  const day = dayOf(queue);
-  const options = day === null ? periods : [...periods, { value: day, label: formatDate(`${day}T00:00`) }];
+export function PeriodSelect({ search, onChange }: QueueChoice) {
+  const { queue } = search;
+  const named = nameOf(search);
+  const options =
+    named === null || queue === undefined ? periods : [...periods, { value: queue, label: named }];
   const chosen = options.find(({ value }) => value === queue) ?? periods[0];
   return (
     <Select
@@ -35,6 +38,13 @@ export function PeriodSelect({ search: { queue }, onChange }: QueueChoice) {
       onChange={(value) => onChange({ queue: value === 'night' ? undefined : value, event: undefined })}
     />
   );
+}
+
+/** What a day or a night of the address is called, each on its own clock; null for other stretches of time. */
+function nameOf({ queue = '', zone }: ReviewSearch): string | null {
+  const day = dayOf(queue);
+  if (day !== null) return formatDate(`${day}T00:00`);
+  return nightFrom(queue, zone) && `Night of ${formatDate(`${queue}:00Z`, { zone: 'UTC' })}`;
 }
 
 /** The day that a queue is of; null for other stretches of time. */

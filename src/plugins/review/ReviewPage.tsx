@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -10,10 +10,11 @@ import { inspected } from '#core/inspector/inspected.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
 import { useSelectionInUrl } from '#core/page/urlState.ts';
-import { useClockAhead } from '#core/page/useMinute.ts';
+import { useClockAhead, useMinute } from '#core/page/useMinute.ts';
 import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage, ErrorPanel, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -60,7 +61,7 @@ export function ReviewPage() {
           <Skeleton text="Loading events..." shape="block" count={2} layout={styles.columns} />
         ) : (
           // Another queue is another review.
-          <RangedReview key={search.queue ?? 'night'} {...{ search, seen }} onChange={change} />
+          <RangedReview key={`${search.queue} ${search.zone}`} {...{ search, seen }} onChange={change} />
         )}
       </div>
     </Page>
@@ -73,14 +74,29 @@ interface RangedReviewProps {
   readonly onChange: (next: Partial<ReviewSearch>) => void;
 }
 
-/** The stretch of time is that of when the queue was chosen, and another one once the viewer's clock is known to be wrong. */
+/**
+ * The stretch of time is that of when the queue was chosen, and another one once the viewer's clock is known to be wrong. A page
+ * that stays open into another night says so: nobody's work is taken away.
+ */
 function RangedReview({ search, seen, onChange }: RangedReviewProps) {
-  const [chosen] = useState(() => ({ queue: search.queue, at: viewerNow(), lastVisit: seen.lastVisit }));
+  const [chosen, choose] = useState(() => ({
+    search,
+    at: viewerNow(),
+    lastVisit: seen.lastVisit,
+  }));
   const ahead = useClockAhead();
+  // Whether the night is over is looked at each minute.
+  useMinute();
   const range = useMemo(
-    () => queueRange(chosen.queue, new Date(chosen.at - ahead), chosen.lastVisit),
+    () => queueRange(chosen.search, new Date(chosen.at - ahead), chosen.lastVisit),
     [chosen, ahead],
   );
+  const latest = queueRange(chosen.search, new Date(viewerNow() - ahead), chosen.lastVisit);
+  const isFormer = latest.end !== null && latest.start !== range.start;
+  const chooseLatest = () => {
+    choose({ ...chosen, at: viewerNow() });
+    onChange({ event: undefined });
+  };
   const isFirstVisit = search.queue === 'visit' && seen.lastVisit === null;
   const note = `Events ${rangeText(range)}.${seen.state === 'kept' ? ' What you have seen is kept on this device.' : ''}`;
   const warnings = [
@@ -89,7 +105,31 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
       'This browser keeps nothing: what you have seen is forgotten when you leave the page.',
   ];
   const warning = warnings.filter(Boolean).join(' ');
-  return <Review key={ahead} {...{ range, search, seen, onChange, note, warning }} />;
+  return (
+    <Review
+      key={`${ahead} ${chosen.at}`}
+      {...{ search, seen, onChange, note, warning }}
+      range={isFormer ? { ...range, name: 'in that night' } : range}
+      former={isFormer && <FormerNight range={range} onLatest={chooseLatest} />}
+    />
+  );
+}
+
+interface FormerNightProps {
+  readonly range: QueueRange;
+  readonly onLatest: () => void;
+}
+
+/** Above the queue of a night that is no longer the last one. */
+function FormerNight({ range, onLatest }: FormerNightProps) {
+  return (
+    <Notice tone="info">
+      Another night has begun since. These are the events from {rangeText(range)}.{' '}
+      <Button size="small" onClick={onLatest}>
+        Show last night
+      </Button>
+    </Notice>
+  );
 }
 
 interface ReviewProps {
@@ -102,10 +142,12 @@ interface ReviewProps {
   readonly note: string;
   /** What is not as the person may expect; empty as a rule. */
   readonly warning: string;
+  /** What else stands above the queue. */
+  readonly former?: ReactNode;
 }
 
 /** The queue, and the event of it that is looked at. */
-export function Review({ range, search, seen, onChange, note, warning }: ReviewProps) {
+export function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
   const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
   const read = queue.state === 'tooLong' ? null : queue.rows;
@@ -145,6 +187,7 @@ export function Review({ range, search, seen, onChange, note, warning }: ReviewP
       </div>
       <div className={styles.notes}>
         {warning && <p className={styles.note}>{warning}</p>}
+        {former}
         {rows && <QueueLive {...{ queue, rows, range }} />}
         {rows && !queue.isWhole && (
           <Notice onRetry={queue.refresh}>Some events could not be loaded. This queue is incomplete.</Notice>

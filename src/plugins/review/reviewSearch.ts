@@ -2,14 +2,19 @@ import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
 import { instantOfWall, parseInstant } from '#core/format/parseInstant.ts';
 import type { TimeRange } from '#domain/incidents/eventFilter.ts';
-import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
+import { clockOn, lastNight, nightFrom } from '#domain/incidents/lastNight.ts';
 import { byWorst } from '#domain/incidents/outcomes.ts';
 import { locationName } from '#domain/sites/names.ts';
 
 /** What is reviewed, and in which order, in the page's address. */
 export interface ReviewSearch {
-  /** 'visit' is since the last visit, 'hours' the last 24 hours, a date such as '2026-11-21' that day; last night by default. */
+  /**
+   * 'visit' is since the last visit, 'hours' the last 24 hours, a date such as '2026-11-21' that day, '2026-11-21T18:00' the night
+   * that begins then; last night by default.
+   */
   queue?: string;
+  /** Zone of the clock of such a night, where it is not the browser's. */
+  zone?: string;
   /** Worst first by default. */
   order?: 'time';
   /** Keeps the events of a site together. */
@@ -22,9 +27,10 @@ export interface ReviewSearch {
 
 /** @param raw the query string's values */
 export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
-  const { queue, order, group, recordings, event } = raw;
+  const { queue, zone, order, group, recordings, event } = raw;
   return {
     ...(typeof queue === 'string' && { queue }),
+    ...(typeof queue === 'string' && typeof zone === 'string' && nightFrom(queue, zone) && { zone }),
     ...(order === 'time' && { order }),
     ...(group === 'site' && { group }),
     ...(recordings === 'all' && { recordings }),
@@ -42,13 +48,20 @@ export interface QueueRange extends TimeRange {
 const DAY_MS = 86_400_000;
 
 /**
- * @param queue as the address names it; last night when absent
+ * @param search as the address names the queue; last night when it does not
  * @param lastVisit Unix milliseconds; null on the first visit, whose queue is last night's
  */
-export function queueRange(queue: string | undefined, now: Date, lastVisit: number | null): QueueRange {
+export function queueRange(
+  { queue, zone }: Pick<ReviewSearch, 'queue' | 'zone'>,
+  now: Date,
+  lastVisit: number | null,
+): QueueRange {
   if (queue === 'hours') return { name: 'in the last 24 hours', start: now.getTime() - DAY_MS, end: null };
   if (queue === 'visit' && lastVisit !== null)
     return { name: 'since your last visit', start: lastVisit, end: null };
+  const night = queue === undefined ? null : nightFrom(queue, zone);
+  if (night !== null && night.start !== null)
+    return { name: 'in that night', start: night.start, end: night.end };
   const start = queue === undefined ? null : instantOfWall(`${queue}T00:00`);
   if (start !== null) {
     const end = instantOfWall(clockOn(new Date(start), 1));

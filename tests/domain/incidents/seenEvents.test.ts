@@ -49,6 +49,7 @@ function openBrowser() {
   };
   return {
     openTab,
+    database,
     keptIds: (owner = 'avery') => of(owner).ids,
     pass: (time: number) => {
       clock += time;
@@ -137,6 +138,29 @@ describe('what a person has seen', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('a browser that closes the database of a page that was put aside', () => {
+  it('opens it again, once, and keeps what is marked then', async () => {
+    let opened = 0;
+    let isPutAside = false;
+    const store = tab('avery', async (owner) => {
+      opened += 1;
+      const isFirst = opened === 1;
+      const own = browser.database(owner);
+      const keep: SeenDatabase['keep'] = async (...change) => {
+        if (isFirst && isPutAside) throw new DOMException('It is closing.', 'InvalidStateError');
+        return own.keep(...change);
+      };
+      return { ...own, keep };
+    });
+    await isRead(store);
+    isPutAside = true;
+    store.mark([4]);
+    store.mark([5]);
+    await vi.waitFor(() => expect(browser.keptIds()).toEqual([4, 5]), 10_000);
+    expect([store.snapshot().state, opened]).toEqual(['kept', 2]);
   });
 });
 

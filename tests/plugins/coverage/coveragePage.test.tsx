@@ -25,3 +25,12 @@ it('the asking of all sites is begun, stopped and continued by one button, which
     expect(await screen.findByRole('button', { name })).toBe(document.activeElement);
   }
 });
+
+it('a change that has passed since the sites were read is no next one: the state may be another by now', async () => {
+  const site = (id: number, until: string) => ({ id, armed: true, until, location: { name: `Site ${id}` } });
+  const value = [site(1, '2026-06-15T10:30:00Z'), site(2, new Date(Date.now() + 90 * 60_000).toISOString())];
+  open('/coverage', ({ path }) => (path === '/api/Location/locations' ? { value, count: 2 } : undefined));
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/^Site 1/)).toMatch(/^Site 1Armed, may have changed since Jun 15, 2026, \d+:\d+ AM—/);
+  expect(await row(/^Site 2/)).toMatch(/^Site 2Armed until .+Disarms in\u00a01\u00a0h/);
+});

@@ -79,26 +79,37 @@ describe('the stretch of time of a queue', () => {
 
   it('is last night by default, on the first visit, and for what is no day', () => {
     const night = { name: 'last night', start: at('2026-11-21T18:00'), end: at('2026-11-22T06:00') };
-    expect(queueRange(undefined, NOW, 5)).toEqual(night);
-    expect(queueRange('visit', NOW, null)).toEqual(night);
-    expect(queueRange('2026-02-31', NOW, 5)).toEqual(night);
+    expect(queueRange({}, NOW, 5)).toEqual(night);
+    expect(queueRange({ queue: 'visit' }, NOW, null)).toEqual(night);
+    expect(queueRange({ queue: '2026-02-31' }, NOW, 5)).toEqual(night);
+    expect(queueRange({ queue: '2026-11-20T06:00' }, NOW, 5)).toEqual(night);
     expect(rangeText(night)).toBe('Nov 21, 2026, 6:00 PM to Nov 22, 2026, 6:00 AM');
   });
 
   it('is open at its end since the last visit, and for the last 24 hours', () => {
-    const since = queueRange('visit', NOW, at('2026-11-20T08:00'));
+    const since = queueRange({ queue: 'visit' }, NOW, at('2026-11-20T08:00'));
     expect(since).toEqual({ name: 'since your last visit', start: at('2026-11-20T08:00'), end: null });
     expect(rangeText(since)).toBe('from Nov 20, 2026, 8:00 AM on');
-    expect(queueRange('hours', NOW, null)).toMatchObject({
+    expect(queueRange({ queue: 'hours' }, NOW, null)).toMatchObject({
       name: 'in the last 24 hours',
       start: at('2026-11-21T05:42'),
       end: null,
     });
   });
 
+  it('is a night by its evening, on the clock of its zone, or on the viewer’s', () => {
+    const inVancouver = { queue: '2026-11-19T18:00', zone: 'America/Vancouver' };
+    const [start, end] = ['2026-11-20T02:00:00Z', '2026-11-20T14:00:00Z'].map(Date.parse);
+    expect(parseReviewSearch(inVancouver)).toEqual(inVancouver);
+    expect(queueRange(inVancouver, NOW, null)).toEqual({ name: 'in that night', start, end });
+    const own = { name: 'in that night', start: at('2026-11-19T18:00'), end: at('2026-11-20T06:00') };
+    for (const zone of [undefined, 'Moon/Base'])
+      expect(queueRange({ ...inVancouver, zone }, NOW, null)).toEqual(own);
+  });
+
   it('is a whole day of the viewer’s calendar', () => {
     const day = { name: 'on Nov 20, 2026', start: at('2026-11-20T00:00'), end: at('2026-11-21T00:00') };
-    expect(queueRange('2026-11-20', NOW, null)).toEqual(day);
+    expect(queueRange({ queue: '2026-11-20' }, NOW, null)).toEqual(day);
   });
 });
 

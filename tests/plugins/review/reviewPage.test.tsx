@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -11,6 +11,7 @@ import { providerOfFile } from '../../support/realProvider.ts';
 const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('jordan'));
 const LIST = '/api/Event/events/location/0';
+afterEach(() => void vi.useRealTimers());
 
 it('the queue of a review forgets why it could not be read once it is: a refresh tells no old failure', async () => {
   let answer: 'fails' | 'comes' | 'waits' = 'fails';
@@ -151,4 +152,39 @@ it('the queue of an Admin in the customers’ view does not go by priority', asy
   const value = [row(1, 'Low'), row(2, 'VeryHigh')];
   open('/review?queue=hours', ({ path }) => (path === LIST ? { value, count: 2 } : undefined));
   await screen.findByRole('heading', { level: 2, name: 'Event #1' });
+});
+
+it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T07:00'), toFake: ['Date'] });
+  const asked: unknown[] = [];
+  open('/review', (call) => {
+    if (call.path !== LIST) return provider.answerTo(call);
+    asked.push(call.body);
+    return { value: [], count: 0 };
+  });
+  await screen.findByText(/^No events last night/);
+  // The phone sleeps until the next morning.
+  vi.setSystemTime(new Date('2026-11-23T07:00'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  const latest = await screen.findByRole('button', { name: 'Show last night' });
+  expect(screen.queryByText(/last night/, { selector: 'p' })).toBeNull();
+  await userEvent.click(latest);
+  await screen.findByText(/^No events last night/);
+  expect(screen.queryByRole('button', { name: 'Show last night' })).toBeNull();
+  const start = new Date('2026-11-22T18:00').toISOString();
+  expect(JSON.stringify(asked.at(-1))).toContain(start);
+});
+
+it('a link to a night opens that night, whenever it is pressed and on whatever clock', async () => {
+  const asked: unknown[] = [];
+  open('/review?queue=2026-01-12T18:00&zone=Pacific/Auckland', (call) => {
+    if (call.path !== LIST) return provider.answerTo(call);
+    asked.push(call.body);
+    return { value: [], count: 0 };
+  });
+  await screen.findByText(/^No events in that night/);
+  expect(
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'Events of' }).selectedOptions[0]?.text,
+  ).toBe('Night of Jan 12, 2026');
+  expect(JSON.stringify(asked[0])).toContain('2026-01-12T05:00:00.000Z');
 });

@@ -149,11 +149,14 @@ describe('what schedules say now', () => {
       schedule(1, 'Yard', { armed: true, changesArming: true }),
       schedule(2, 'Yard', { armed: false, until: soon(), changesArming: true }),
       schedule(3, 'Yard'),
+      // A list that stays open is read no more.
+      schedule(4, 'Yard', { armed: true, until: '2026-06-15T10:30:00Z', changesArming: true }),
     ]);
-    const [first, second, third] = linesOf('Schedules');
+    const [first, second, third, over] = linesOf('Schedules');
     expect(first).toBe('Hours 1 | Yard | Armed');
     expect(second).toMatch(/^Hours 2 \| Yard \| Disarmed until \w{3} \d+, \d{4}, \d+:\d+ [AP]M$/);
     expect(third).toBe('Hours 3 | Yard | —');
+    expect(over).toMatch(/^Hours 4 \| Yard \| Armed, may have changed since Jun 15, 2026, \d+:\d+ [AP]M$/);
   });
 
   it('puts those that change nothing apart', async () => {
