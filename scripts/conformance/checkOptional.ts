@@ -51,10 +51,11 @@ const orderProblems =
     return isNewestFirst ? [] : [`does not begin with the newest ${what}`];
   };
 
-/** Sends what the provider has to refuse, which changes nothing. */
+/** Sends what the provider has to refuse, which changes nothing. @returns whether it did */
 async function checkRefused({ host, findings }: Walk, call: WireCall, sent: Sent, what: string) {
   const { status } = await host.send(call, sent);
   if (!isRefused(status)) findings.wrong(call, [`answers ${status} instead of refusing ${what}`]);
+  return isRefused(status);
 }
 
 /** A note that the provider takes stays in its audit. */
@@ -75,19 +76,25 @@ async function checkEvidence(walk: Walk): Promise<void> {
 
 /** With leave, saves what is there already. */
 async function checkSaving(walk: Walk): Promise<void> {
-  const page = pageOf(walk);
-  const morning = { at: '07:00', zone: 'Nowhere/At_all' };
-  const settings = { push: [], mail: [], locations: null, quiet: null, pausedUntil: null, morning };
-  const bad = { body: { settings, page } };
-  await checkRefused(walk, saveNotificationsCall, bad, 'a zone that is none');
-  const note = 'only asked for a refusal: --commands saves what is there already';
-  if (!mayAct(walk, saveNotificationsCall, note)) return;
   const { value: state } = await read(walk.host, notificationsCall);
-  if (state) await check(walk, saveNotificationsCall, { body: { settings: state.settings, page } });
+  // What a person chose is not risked where it cannot be read.
+  if (!state) {
+    await checkRefused(walk, saveNotificationsCall, { body: {} }, 'settings that are none');
+    return;
+  }
+  const { settings } = state;
+  const page = pageOf(walk);
+  const bad = { settings: { ...settings, morning: { at: '07:00', zone: 'Nowhere/At_all' } }, page };
+  const isKept = await checkRefused(walk, saveNotificationsCall, { body: bad }, 'a zone that is none');
+  // A provider that wrongly takes it gets back what the person chose.
+  if (!isKept) await walk.host.send(saveNotificationsCall, { body: { settings, page } });
+  const note = 'only asked for a refusal: --commands saves what is there already';
+  if (mayAct(walk, saveNotificationsCall, note))
+    await check(walk, saveNotificationsCall, { body: { settings, page } });
 }
 
 /** A provider that sends requests to any address reaches what only its own network should. */
-function checkAdding(walk: Walk): Promise<void> {
+function checkAdding(walk: Walk): Promise<unknown> {
   const body = {
     endpoint: 'https://127.0.0.1/push',
     // Those of the example in RFC 8291.

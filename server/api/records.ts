@@ -25,7 +25,7 @@ export function serveRecords<
   Result extends WireSchema,
   Tables,
   Names extends keyof Tables,
-  Row extends v.InferInput<Result>,
+  Row extends v.InferInput<Result> & { readonly id: number },
 >(api: Api, { details, list, fields, rows }: RecordKind<Result, Tables, Names, Row>): void {
   const rules: ListRules = {
     fields: {

@@ -190,7 +190,8 @@ async function setSight(
     .execute();
   await setClaims(db, userId, 'scope', allLocations ? ['AllLocations'] : []);
   await db.deleteFrom('userLocations').where('userId', '=', userId).execute();
-  for (const locationId of locationIds) {
+  // An operator may name a site twice, also by its id and by its name.
+  for (const locationId of new Set(locationIds)) {
     const site = await db
       .selectFrom('locations')
       .select('id')

@@ -25,7 +25,7 @@ export function readParams(context: Context<ServerEnv>, path: string): Readonly<
   const params: Record<string, number> = {};
   for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g)) {
     const text = context.req.param(name) ?? '';
-    if (!/^\d{1,15}$/.test(text)) throw new Problem(400, `The parameter '${name}' must be a whole number.`);
+    if (!/^\d{1,16}$/.test(text)) throw new Problem(400, `The parameter '${name}' must be a whole number.`);
     const id = Number(text);
     if (!isDatabaseInteger(id)) throw notFound();
     params[name] = id;

@@ -13,6 +13,7 @@ import { externalAccount } from './externalAccount.ts';
 import { CALLBACK_PAGE, failurePage, OPENID_PATH } from './failurePage.ts';
 import {
   createIssuers,
+  type ExternalIdentity,
   type IdentityProvider,
   type Issuers,
   identityProvider,
@@ -110,22 +111,23 @@ async function comeBack(
   await countAttempt(deps.db, deps.now(), [{ key: end, most: MOST_PER_NETWORK }]);
   const address = new URL(callbackAddress(originOrRefuse(context, deps), provider));
   address.search = new URL(context.req.url).search;
+  let identity: ExternalIdentity;
   try {
-    const identity = await issuers.arrive(provider, journey, address);
-    const account = await externalAccount(deps.db, identity, deps.now());
-    const audit = auditOf(context, deps);
-    if (!account.approved) {
-      count('not_approved');
-      await audit({ kind: 'signIn.failed', userId: account.id, detail: 'not approved' });
-      return backTo(journey, { error: 'awaiting_approval' }, context);
-    }
-    count('ok');
-    await giveBack(deps.db, deps.now(), [start, end]);
-    await audit({ kind: 'signIn.ok', userId: account.id, detail: provider.key });
-    return backTo(journey, { token: await issueToken(deps, account) }, context);
+    identity = await issuers.arrive(provider, journey, address);
   } catch (error) {
     return failed(error, provider, journey.returnUrl, context, deps);
   }
+  const account = await externalAccount(deps.db, identity, deps.now());
+  const audit = auditOf(context, deps);
+  if (!account.approved) {
+    count('not_approved');
+    await audit({ kind: 'signIn.failed', userId: account.id, detail: 'not approved' });
+    return backTo(journey, { error: 'awaiting_approval' }, context);
+  }
+  count('ok');
+  await giveBack(deps.db, deps.now(), [start, end]);
+  await audit({ kind: 'signIn.ok', userId: account.id, detail: provider.key });
+  return backTo(journey, { token: await issueToken(deps, account) }, context);
 }
 
 function limitKeys(context: Context<ServerEnv>, { settings }: Dependencies) {
@@ -154,7 +156,7 @@ function backTo(
   return context.redirect(target.href, 303);
 }
 
-/** The log gets the kind of failure only: its details may hold codes and tokens. */
+/** For what the issuer is asked alone. The log gets the kind of failure only: its details may hold codes and tokens. */
 function failed(
   error: unknown,
   { key }: IdentityProvider,

@@ -9,6 +9,7 @@ import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
 import { type Counted, firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
+import { takeTurn as takeTurnOfTelling } from '../notify/deliveries.ts';
 import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';
 
@@ -78,6 +79,8 @@ export async function erasePerson(db: Kysely<Database>, user: number): Promise<v
     // No later account gets the number: tokens and the audit know this one by it.
     await firstOfIds(transaction, 'users', 0);
     await firstOfIds(transaction, 'feedback', 0);
+    // Nor is the person told of anything from here on: a message that came in between would still name the account.
+    await takeTurnOfTelling(transaction);
     for (const table of OF_PERSON) {
       const rows = rowsAbout(table, { user });
       if (rows !== undefined) await sql`delete from ${sql.table(table)} where ${rows}`.execute(transaction);

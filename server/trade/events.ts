@@ -49,7 +49,7 @@ export async function listEvents(
   // Skipping rows takes as long as reading them, so the last page is read from the list's end.
   const total = plan.counts && plan.offset > 0 ? await count() : undefined;
   const mirrored = (of: ListPlan) => (total === undefined ? undefined : fromEnd(of, total));
-  const value = await rowsInPieces(plan, {
+  const { rows: value, found } = await rowsInPieces(plan, {
     part: (of) => read(pageIds(db, mirrored(of) ?? of, condition)),
     ids: async (of) => {
       const backwards = mirrored(of);
@@ -57,9 +57,10 @@ export async function listEvents(
       return backwards ? ids.reverse() : ids;
     },
     rows: read,
+    idOf: ({ incident }) => incident.id,
   });
   if (!plan.counts) return { value };
-  return { value, count: totalOfPage(plan, value.length) ?? total ?? (await count()) };
+  return { value, count: totalOfPage(plan, found) ?? total ?? (await count()) };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reads and writes long lists in pieces. */
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type ListPlan, ordered, paged, totalOfPage } from './listPlan.ts';
+import { type ListPlan, paged, totalOfPage } from './listPlan.ts';
 
 /** Rows per piece, which take a few milliseconds. */
 const PIECE = 200;
@@ -9,23 +9,37 @@ const PIECE = 200;
 interface PagedRows<Row> {
   /** Rows of a part of the page, in order. */
   part(plan: ListPlan): Promise<Row[]>;
-  /** The same, but only the ids. */
+  /** Ids of the whole page, in order. */
   ids(plan: ListPlan): Promise<{ readonly id: number }[]>;
-  /** The rows of these ids, in the plan's order. */
+  /** The rows of these ids. */
   rows(ids: readonly number[]): Promise<Row[]>;
+  idOf(row: Row): number;
 }
 
-/** A page's rows. A short page needs one query. For a long page the ids are read first, and then the rows in pieces. */
-export async function rowsInPieces<Row>(plan: ListPlan, { part, ids, rows }: PagedRows<Row>): Promise<Row[]> {
-  const read = await part({ ...plan, limit: Math.min(plan.limit, PIECE) });
-  if (read.length < PIECE || plan.limit === PIECE) return read;
+interface PageRead<Row> {
+  readonly rows: Row[];
+  /** How many rows the page had when it was found. Some may have been removed before they were read. */
+  readonly found: number;
+}
+
+/**
+ * A page's rows. A short page needs one query. For a long page all ids are read at one moment, and the rows in pieces:
+ * what comes or goes meanwhile moves no row to another piece.
+ */
+export async function rowsInPieces<Row>(
+  plan: ListPlan,
+  { part, ids, rows, idOf }: PagedRows<Row>,
+): Promise<PageRead<Row>> {
+  const first = await part({ ...plan, limit: Math.min(plan.limit, PIECE) });
+  if (first.length < PIECE || plan.limit === PIECE) return { rows: first, found: first.length };
   await turn();
-  const rest = await ids({ ...plan, limit: plan.limit - PIECE, offset: plan.offset + PIECE });
-  for (const piece of inPieces(rest)) {
+  const found = await ids(plan);
+  const read = new Map(first.map((row) => [idOf(row), row]));
+  for (const piece of inPieces(found.filter(({ id }) => !read.has(id)))) {
     await turn();
-    read.push(...(await rows(piece.map(({ id }) => id))));
+    for (const row of await rows(piece.map(({ id }) => id))) read.set(idOf(row), row);
   }
-  return read;
+  return { rows: found.flatMap(({ id }) => read.get(id) ?? []), found: found.length };
 }
 
 /** The value as JSON text, as JSON.stringify writes it; the rows of a long list piece by piece. */
@@ -62,23 +76,24 @@ export interface Listing<Row> {
  * @param matching the query of all matching rows, before order and page
  * @param toWire gets the rows in pieces of a page, so that it can read more about all rows of a piece at once
  */
-export async function listed<Tables, Names extends keyof Tables, Row, Wire>(
+export async function listed<Tables, Names extends keyof Tables, Row, Wire extends { readonly id: number }>(
   db: Kysely<Database>,
   matching: SelectQueryBuilder<Tables, Names, Row>,
   plan: ListPlan,
   toWire: (rows: Row[]) => Wire[] | Promise<Wire[]>,
 ): Promise<Listing<Wire>> {
   const id = sql.ref<number>(plan.idColumn);
-  const value = await rowsInPieces<Wire>(plan, {
+  const { rows: value, found } = await rowsInPieces<Wire>(plan, {
     part: async (of) => toWire(await paged(matching, of).execute()),
     ids: (of) => paged(matching, of).clearSelect().select(id.as('id')).$castTo<{ id: number }>().execute(),
     rows: async (ids) => {
       const listed = matching.where(sql<SqlBool>`${id} in (${sql.join(ids)})`);
-      return toWire(await ordered(listed, plan).execute());
+      return toWire(await listed.execute());
     },
+    idOf: ({ id }) => id,
   });
   if (!plan.counts) return { value };
-  const known = totalOfPage(plan, value.length);
+  const known = totalOfPage(plan, found);
   if (known !== undefined) return { value, count: known };
   const { total } = await db
     .selectFrom(matching.as('matching'))

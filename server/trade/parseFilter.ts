@@ -140,7 +140,8 @@ type Token =
 // Sticky, so that each pattern is tried exactly where the last token ended. None of them can backtrack.
 const SPACE = /[ \t\r\n]+/y;
 const WORD = /[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*/y;
-const NUMBER = /-?[0-9]{1,15}(?:\.[0-9]{1,9})?(?![A-Za-z0-9.])/y;
+// JavaScript's greatest exact integer has 16 digits.
+const NUMBER = /-?[0-9]{1,16}(?:\.[0-9]{1,9})?(?![A-Za-z0-9.])/y;
 const TEXT = /'(?:[^']|'')*'/y;
 const SIGN = /&&|\|\||[=!<>]=|[<>()]/y;
 

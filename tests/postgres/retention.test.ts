@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { keepDeliveries, takeTurn } from '../../server/notify/deliveries.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
+import { erasePerson } from '../../server/retention/eraseSubject.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
@@ -46,7 +47,10 @@ describe('three processes that remove what is old', () => {
     expect([sum(0), sum(1)]).toEqual([120, 120]);
   });
 
-  it('wait for the telling of an event, which waits for none of them', async () => {
+  it.each([
+    ['the event', eraseElsewhere],
+    ['the person', (userId: number) => erasePerson(provider.deps.db, userId)],
+  ])('wait for the telling of an event, which waits for none of them: who removes %s', async (_, erase) => {
     const { db, settings } = provider.deps;
     const [incidentId = 0] = await addSentEvents(db, settings.dataDir, { count: 1, start: LONG_AGO });
     const { locationId } = await rowOf(db, 'incidents', { id: incidentId });
@@ -59,19 +63,20 @@ describe('three processes that remove what is old', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       return rows.length;
     };
-    // What telling of an event does, while another process removes it.
+    // What telling of an event does, while another process removes something of it.
     const { erasing } = await db.transaction().execute(async (transaction) => {
       await takeTurn(transaction);
       const said = { title: 'Yard', body: 'Over.', path: '', recipient: 'a@b.example', tag: 'event' };
       const state = { state: 'heldBack', reason: 'paused', createdAt: LONG_AGO };
       const to = { userId, kind: 'closed', incidentId, channel: 'mail', deviceId: null, mailId: null };
       await keepDeliveries(transaction, [{ ...to, ...said, ...state }]);
-      const erasing = eraseElsewhere();
+      const erasing = erase(userId);
       await expect.poll(waiting).toBe(1);
       await transaction.updateTable('notices').set({ toldAt: LONG_AGO }).where('id', '=', id).execute();
       return { erasing };
     });
     await erasing;
+    await eraseElsewhere();
     expect([await countOf(db, 'notices'), await countOf(db, 'deliveries')]).toEqual([0, 0]);
   });
 

@@ -190,6 +190,28 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     expect(await brokenBy(spoil, only)).toEqual(wrong);
   });
 
+  it('leaves what a person chose to be told with a provider that takes a zone that is none', async () => {
+    const chosen = {
+      push: ['police'],
+      mail: [],
+      locations: null,
+      quiet: null,
+      pausedUntil: null,
+      morning: null,
+    };
+    let settings: unknown = chosen;
+    const taken = ({ path, status, body }: Passing) => {
+      if (status === 401) return undefined;
+      if (path === '/api/Notification/save-settings') ({ settings } = JSON.parse(body));
+      return path.startsWith('/api/Notification/')
+        ? { status: 200, text: JSON.stringify({ settings }) }
+        : undefined;
+    };
+    const [found] = await checkBroken(taken, { only: ['saveNotifications'] });
+    expect(found?.problems).toEqual(['answers 200 instead of refusing a zone that is none']);
+    expect(settings).toEqual(chosen);
+  });
+
   it('names optional fields of sites, schedules, contacts and events that cannot be true', async () => {
     const changes: readonly (readonly [RegExp, string])[] = [
       [/"timeZone":"America\/[A-Z][^"]+"/g, '"timeZone":"America/Victoria"'],

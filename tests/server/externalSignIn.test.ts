@@ -147,6 +147,20 @@ describe('a token of the issuer', () => {
   });
 });
 
+describe('a failure of the provider itself', () => {
+  it('is not told as one of the issuer', async () => {
+    const { address, cookie } = await journey.untilCallback();
+    const { schema } = provider.deps.db;
+    await schema.alterTable('externalIdentities').renameTo('elsewhere').execute();
+    const response = await follow(address, cookie);
+    await schema.alterTable('elsewhere').renameTo('externalIdentities').execute();
+    expect(await failedSignInOf(response)).toMatchObject({
+      status: 500,
+      reason: 'Something went wrong on the server.',
+    });
+  });
+});
+
 describe('many sign-ins with an issuer', () => {
   let address = '';
   let other: Provider;

@@ -123,12 +123,13 @@ describe('long lists', () => {
       return Promise.resolve(Array.from({ length: count }, (_, id) => ({ id })));
     };
     const list = async () => {
-      const value = await rowsInPieces(plan, {
+      const { rows } = await rowsInPieces(plan, {
         part: ({ limit }) => piece(limit),
         ids: ({ limit }) => piece(limit),
-        rows: (ids) => piece(ids.length),
+        rows: async (ids) => (await piece(ids.length)).map((_, index) => ({ id: ids[index] ?? 0 })),
+        idOf: ({ id }) => id,
       });
-      const marked = value.map((row, index) => ({
+      const marked = rows.map((row, index) => ({
         ...row,
         toJSON: () => {
           if (index % 200 === 0) seen.push('piece');

@@ -55,7 +55,8 @@ describe('an account that the command makes', () => {
     );
     expect(await claimsOf('ADA')).toMatchObject({ name: 'Ada', roles: ['Admin'] });
     expect(await claimsOf('ada@vigil.example')).toMatchObject({ em: ['Ada@vigil.example'] });
-    await user('create', 'ben', '--name', 'Ben', '--customer', '1', '--location', '1', '--location', '2');
+    const sites = ['1', '2', '1'].flatMap((id) => ['--location', id]);
+    await user('create', 'ben', '--name', 'Ben', '--customer', '1', ...sites);
     expect(await claimsOf('ben')).toMatchObject({ roles: ['Customer'], scopes: [], loc: [1, 2] });
     await user('create', 'cleo', '--name', 'Cleo', '--customer', '1', '--all-locations');
     expect(await claimsOf('cleo')).toMatchObject({ scopes: ['AllLocations'] });

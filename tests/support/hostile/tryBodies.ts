@@ -199,10 +199,10 @@ const NO_NUMBERS = [
   '1 ',
   '1\t',
   '9'.repeat(4_000),
-  ...words`abc 12abc -1 +1 1.0 1e3 0x10 1_000 1,000 ١٢ １２ ² Infinity 1n 9999999999999999 1%00 {id} :id * 1;2 1&2 [1]`,
+  ...words`abc 12abc -1 +1 1.0 1e3 0x10 1_000 1,000 ١٢ １２ ² Infinity 1n 99999999999999999 1%00 {id} :id * 1;2 1&2 [1]`,
 ];
 /** Well-formed ids that no object has. */
-const NOTHINGS = words`0 00 2147483647 2147483648 4294967297 999999999999999`;
+const NOTHINGS = words`0 00 2147483647 2147483648 4294967297 9007199254740991`;
 
 /** Paths with queries, to be sent unchanged. */
 function badAddresses(call: WireCall, count: number, seed: number): string[] {
