@@ -238,6 +238,17 @@ describe('the reason of a failed start', () => {
     });
   });
 
+  it('is the secret that was emptied', async () => {
+    const PORTAL_DATA_DIR = fresh();
+    await writeFile(join(PORTAL_DATA_DIR, 'token-secret'), '\n');
+    expect(await why({ PORTAL_DATA_DIR })).toEqual({
+      code: 2,
+      message: expect.stringMatching(
+        /^The secret in .*token-secret is too short: put back that of a backup, /,
+      ),
+    });
+  });
+
   it('is the address that nobody can listen on', async () => {
     const PORTAL_DATA_DIR = join(scratch, 'other');
     expect(await why({ PORTAL_DATA_DIR, PORTAL_HOST: '192.0.2.1' })).toEqual({
