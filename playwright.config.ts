@@ -54,6 +54,11 @@ export default defineConfig({
   webServer: {
     command: 'node --import tsx tests/support/serveForBrowser.ts',
     url: `${PORTAL_ADDRESS}/readyz`,
+    // As in the shell of an operator. The tests' provider would not start if it took anything of it.
+    env: {
+      PORTAL_DATABASE_URL: 'postgres://operator.invalid/portal',
+      PORTAL_SMTP_URL: 'smtp://operator.invalid',
+    },
     reuseExistingServer: false,
     timeout: process.env.PROOF === undefined ? 60_000 : 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

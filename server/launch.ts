@@ -71,6 +71,7 @@ const ERASING_MS = 60 * 60_000;
  * Resolves once the server is ready; it answers /healthz and 503 before that.
  * @throws DemoDataProblem when the database holds demo data but the settings want none
  * @throws NewerDatabase
+ * @throws SecretProblem when the data folder's secret is too short
  * @throws FolderTaken when another server works on the same embedded database
  */
 export async function launch({

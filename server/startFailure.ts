@@ -1,3 +1,4 @@
+import { SecretProblem } from './auth/keys.ts';
 import { DatabaseAway } from './db/databaseAway.ts';
 import { FolderTaken } from './db/dataFolder.ts';
 import { DemoDataProblem } from './db/demoData.ts';
@@ -24,7 +25,7 @@ export function startFailure(
   // A migration that met a full disk says its name, and the disk is the reason.
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   const error = cause instanceof DatabaseAway || lacksRight(cause) ? cause : thrown;
-  if (error instanceof DemoDataProblem || error instanceof NewerDatabase)
+  if (error instanceof DemoDataProblem || error instanceof NewerDatabase || error instanceof SecretProblem)
     return { code: 2, message: error.message };
   if (error instanceof FolderTaken) {
     const message =

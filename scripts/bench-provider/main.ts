@@ -211,10 +211,13 @@ async function crowd(count: number, settings: Readonly<Record<string, string>>):
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const incidents = Number(positionals[0] ?? USUAL);
-const url = process.env.PORTAL_DATABASE_URL;
+const url = process.env.PORTAL_DATABASE_URL || undefined;
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 try {
   const db = await openDatabase({ url, dataDir, patient: true });
+  // A shell may name the database of a provider that people use.
+  if ((await db.introspection.getTables()).length > 0)
+    throw new Error('The database of PORTAL_DATABASE_URL is not empty, and nothing was changed in it.');
   await migrateDatabase(db);
   const began = performance.now();
   await seed(db, { now, incidents });

@@ -80,7 +80,7 @@ export function nginxSite(template: string, { options, headers, root, types }: N
     serverName,
     log: nginx.log,
     tls: tls ? tlsLines(nginx.certificate, nginx.key, id) : '',
-    root: `"${root}"`,
+    root: `"${root.replace(/["\\]/g, '\\$&')}"`,
     types: [...types].map(([extension, type]) => `        "${type}" ${extension};`).join('\n'),
     brotli: nginx.brotli ? 'brotli_static on;' : '# With the brotli static module: brotli_static on;',
     headers: headerLines(page, id),
@@ -146,12 +146,14 @@ function installedVersion(): string | undefined {
 }
 
 function plainServer(listen: Listening, name: string, port: number): string {
+  // A server of many names, such as `_`, keeps people at the one that they asked for.
+  const host = /^[a-z\d[]/i.test(name) ? name : '$host';
   return `
 server {
 ${listenLines(listen, '')}
     server_name ${name};
     server_tokens off;
-    return 308 https://${name}${port === 443 ? '' : `:${port}`}$request_uri;
+    return 308 https://${host}${port === 443 ? '' : `:${port}`}$request_uri;
 }
 `;
 }

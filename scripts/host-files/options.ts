@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { folderPath, SettingProblem, webAddress, wholeNumber } from '../../server/settings/kinds.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -27,7 +28,7 @@ say, unless one of these is given:
   --plain                 the host speaks plain HTTP: no HSTS, no certificate
 
 For nginx alone, where PORTAL_INGEST_MEDIA_MEGABYTES must be that of the provider:
-  --server-name NAME      [the host of PORTAL_PUBLIC_URL, else portal.example]
+  --server-name NAME      _ for any name [the host of PORTAL_PUBLIC_URL, else portal.example]
   --listen [ADDRESS:]PORT a port alone listens on every address, of IPv4 and IPv6 [443, or 80 with --plain]
   --listen-plain [ADDRESS:]PORT
                           where http is sent on to https; a port alone takes the address of --listen [80]
@@ -68,20 +69,20 @@ export function hostOptions(args: readonly string[], environment: NodeJS.Process
     from: values.from === undefined ? undefined : configurationOf(values.from, base),
     /** Whether the support may be the placeholder, which reaches nobody. */
     demo,
-    out,
+    out: folderForNginx(out),
     /** Days after which hashed files of earlier builds are removed; undefined keeps them. */
     prune: values.prune === undefined ? undefined : named('prune', wholeNumber(0, 36_500), values.prune),
     /** Whether browsers reach the host over https only. */
     tls: !plain,
     nginx: {
-      serverName: word('server-name', values['server-name'] ?? hostname),
+      serverName: word('server-name', values['server-name'] ?? hostname, HOST_NAME),
       listen,
       /** Where plain HTTP is accepted and redirected to https; only with TLS. */
       listenPlain: { ...listenPlain, address: listenPlain.address ?? listen.address },
       certificate: word('certificate', values.certificate),
       key: word('key', values.key),
       /** host:port of each process of the provider. */
-      providers: values.provider.map((address) => word('provider', address)),
+      providers: values.provider.map((address) => word('provider', address, HOST_AND_PORT)),
       log: word('log', values.log),
       /** Whether the module that serves .br files is loaded. */
       brotli: values.brotli,
@@ -153,8 +154,20 @@ function version(text: string): string {
   return text;
 }
 
+/** nginx names a server that takes every name `_`, and one with all names below it by a dot in front. */
+const HOST_NAME = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i;
+const HOST_AND_PORT = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** Values go into nginx's file unchanged, so they must not be able to end a directive. */
-function word(name: string, text: string): string {
-  if (!/^[\w.:/[\]@+-]+$/.test(text)) throw new SettingProblem(`--${name} cannot be ${JSON.stringify(text)}`);
+function word(name: string, text: string, allowed = /^[\w.:/[\]@+-]+$/): string {
+  if (!allowed.test(text)) throw new SettingProblem(`--${name} cannot be ${JSON.stringify(text)}`);
   return text;
+}
+
+/** nginx has no way to write a dollar sign, which begins a variable, in a path. */
+function folderForNginx(out: string): string {
+  const folder = resolve(out);
+  if (/[$\n]/.test(folder))
+    throw new SettingProblem(`--out cannot be ${JSON.stringify(folder)}: nginx takes no such path`);
+  return out;
 }

@@ -7,6 +7,7 @@ import { Detection } from '#contract/recording.ts';
 import { type Desk, readWords, runCommand, withDatabase } from '../../server/commands/runCommand.ts';
 import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
+import { SettingProblem, webAddress } from '../../server/settings/kinds.ts';
 
 const KINDS = ['break-in', 'fire', 'visitor'] as const;
 type Kind = (typeof KINDS)[number];
@@ -15,7 +16,7 @@ const USAGE = `Sends a staged event to /api/ingest: one step a minute.
 
   npm run incident -- --site ID --kind ${KINDS.join('|')} [options]
 
-  --url     address of the provider; http://127.0.0.1:8080 without it
+  --url     address of the provider, without the portal's folder; http://127.0.0.1:8080 without it
   --key     key of a source (npm run source); INCIDENT_KEY in the environment keeps it out of the process list.
             Without one a source is made for the run, in the database that the PORTAL_* settings name
   --camera  name of a camera of the site; needed with a key, else the first one of the site
@@ -41,7 +42,9 @@ export async function runIncident(args: readonly string[]): Promise<string> {
     USAGE,
     SourceProblem,
   ).values;
-  const { url, fast, camera, key = process.env.INCIDENT_KEY } = words;
+  const { fast, camera } = words;
+  const url = addressOf(words.url);
+  const key = (words.key ?? process.env.INCIDENT_KEY) || undefined;
   const site = Number(words.site);
   const kind = KINDS.find((one) => one === words.kind);
   if (kind === undefined || !/^\d{1,9}$/.test(words.site ?? '')) throw new SourceProblem(USAGE);
@@ -55,6 +58,15 @@ export async function runIncident(args: readonly string[]): Promise<string> {
   else if (camera !== undefined) await play({ site, url, camera, key }, kind, fast);
   else throw new SourceProblem('Name a camera of the site: --camera NAME.');
   return '';
+}
+
+/** The line that a provider prints when it is ready has a slash at the end of its address. */
+function addressOf(url: string): string {
+  try {
+    return webAddress(url);
+  } catch (error) {
+    throw error instanceof SettingProblem ? new SourceProblem(`--url ${error.message}`) : error;
+  }
 }
 
 /** A source for the run, and the site's first camera. */

@@ -27,7 +27,15 @@ interface SecretPlace {
 
 const FILE_NAME = 'token-secret';
 
-/** Reads the secret, or makes one that only this account can read, and derives one key per purpose. */
+/** The file of the secret holds none: it was emptied, or written by hand. */
+export class SecretProblem extends Error {
+  override name = 'SecretProblem';
+}
+
+/**
+ * Reads the secret, or makes one that only this account can read, and derives one key per purpose.
+ * @throws SecretProblem
+ */
 export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
   const secret = tokenSecret ?? readOrMakeSecret(dataDir);
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32));
@@ -48,7 +56,9 @@ function readOrMakeSecret(dataDir: string): string {
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new Error(`The secret in ${file} is too short: delete the file to get a new one.`);
+    throw new SecretProblem(
+      `The secret in ${file} is too short: put back that of a backup, or delete the file to get a new one, which ends all sign-ins.`,
+    );
   return secret;
 }
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { startFailure } from '../../server/startFailure.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -144,6 +145,18 @@ describe('a user of PostgreSQL without rights', () => {
       message:
         'The user of PORTAL_DATABASE_URL may not work in its database: permission denied for schema public. ' +
         'Make that user the owner of the database and of its tables.',
+    });
+  });
+});
+
+describe('npm run bench:provider', () => {
+  it('measures in no database that somebody uses', async () => {
+    const PORTAL_DATABASE_URL = String(provider.deps.settings.databaseUrl);
+    const program = startNode('scripts/bench-provider/main.ts', ['20'], { PORTAL_DATABASE_URL });
+    expect(await wholeRun(program)).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('The database of PORTAL_DATABASE_URL is not empty'),
     });
   });
 });

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { devSettings } from '../../scripts/dev/main.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -160,6 +161,29 @@ describe('the command at a terminal', { timeout: 60_000 }, () => {
   });
 });
 
+describe('npm run dev', { timeout: 60_000 }, () => {
+  it('serves the portal at the root of its own port, and takes an empty setting for none', () => {
+    const given = { PORTAL_PORT: '', PORTAL_PUBLIC_URL: ' ', PORTAL_BASE_PATH: '/portal/' };
+    expect(devSettings(given)).toMatchObject({
+      port: 5173,
+      settings: { port: 0, publicUrl: 'http://localhost:5173', basePath: '/', demo: true },
+      leftOut: ['PORTAL_BASE_PATH'],
+    });
+    const { port, settings } = devSettings({ PORTAL_PORT: '0' });
+    // Nobody knows the address of a free port before it is taken.
+    expect([port, settings.publicUrl]).toEqual([0, undefined]);
+  });
+
+  it('names every setting that it refuses, and nothing else', async () => {
+    const program = startNode('scripts/dev/main.ts', [], { PORTAL_PORT: 'x', PORTAL_PROT: '1' });
+    expect(await wholeRun(program)).toEqual({
+      code: 2,
+      output: '',
+      errors: 'PORTAL_PROT: there is no such setting\nPORTAL_PORT: must be a whole number from 0 to 65535\n',
+    });
+  });
+});
+
 /** Of the commands beside the server: all of them run in one frame. */
 describe('the command audit', { timeout: 60_000 }, () => {
   it('says that a database is away, and ends with 1', async () => {
@@ -235,6 +259,17 @@ describe('the reason of a failed start', () => {
     expect(await why({ PORTAL_DATA_DIR })).toEqual({
       code: 2,
       message: expect.stringMatching(/^The data folder .*file \(PORTAL_DATA_DIR\) cannot be used: EEXIST/),
+    });
+  });
+
+  it('is the secret that was emptied', async () => {
+    const PORTAL_DATA_DIR = fresh();
+    await writeFile(join(PORTAL_DATA_DIR, 'token-secret'), '\n');
+    expect(await why({ PORTAL_DATA_DIR })).toEqual({
+      code: 2,
+      message: expect.stringMatching(
+        /^The secret in .*token-secret is too short: put back that of a backup, /,
+      ),
     });
   });
 

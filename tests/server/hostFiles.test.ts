@@ -220,7 +220,7 @@ describe('the file for nginx', () => {
     const long = `${'customer-portal.'.repeat(8)}example`;
     const texts: string[] = [];
     for (const name of ['acme.example', 'acme-example', `a.${long}`, `b.${long}`]) {
-      const out = join(scratch, name);
+      const out = join(scratch, `"${name}"`);
       await writeHostFiles(hostOptions(['--demo', '--build', dist, '--server-name', name, '--out', out]));
       texts.push(await readFile(join(out, 'nginx.conf'), 'utf8'));
     }
@@ -234,6 +234,7 @@ describe('the file for nginx', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(Math.max(...names.map((name) => name.length))).toBeLessThan(48);
     expect(namesOf(texts[0] ?? '').every((name) => name.startsWith('portal_acme_example_'))).toBe(true);
+    expect(texts[0]).toContain(`root "${scratch}/\\"acme.example\\"/site";`);
   });
 
   it('has every header of the provider, and leaves no place of its template open', async () => {
@@ -302,6 +303,13 @@ describe('the doors of nginx', () => {
     ]);
   });
 
+  it('keep people at the name that they asked for, where the server has many', async () => {
+    for (const name of ['_', '.acme.example'])
+      expect(await doors('--server-name', name, '--listen', '8443')).toContain(
+        'return 308 https://$host:8443$request_uri;',
+      );
+  });
+
   it("have the name of the provider's public address", async () => {
     const environment = { PORTAL_PUBLIC_URL: 'https://watch.acme.example:8443' };
     expect(hostOptions([], environment).nginx.serverName).toBe('watch.acme.example');
@@ -337,7 +345,10 @@ describe('the options', () => {
     [['--base', 'portal'], 'must be a path such as /portal/'],
     [['--base', '/a/../b/'], 'must be a path such as /portal/'],
     [['--server-name', 'a; return 200'], '--server-name cannot be "a; return 200"'],
+    [['--server-name', 'https://a.example'], '--server-name cannot be "https://a.example"'],
     [['--provider', 'host:80;}'], '--provider cannot be "host:80;}"'],
+    [['--provider', 'http://127.0.0.1:8080'], '--provider cannot be "http://127.0.0.1:8080"'],
+    [['--out', '/srv/a$b'], '--out cannot be "/srv/a$b": nginx takes no such path'],
     [['--listen', '70000'], '--listen must be a port such as 443, or an address and a port'],
     [['--listen-plain', 'localhost'], '--listen-plain must be a port'],
     [['--nginx', 'new'], '--nginx must be a version such as 1.26.3'],

@@ -97,7 +97,8 @@ describe('a staged event', { timeout: 120_000 }, () => {
 
   /** The command's work without its process, on the provider's database. @returns what it prints */
   async function runBesideDatabase(...args: string[]): Promise<string> {
-    for (const [name, value] of Object.entries(environmentOf(provider))) vi.stubEnv(name, value);
+    const own = { ...environmentOf(provider), INCIDENT_KEY: '' };
+    for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
     let printed = '';
     vi.spyOn(console, 'log').mockImplementation((line) => {
       printed += `${line}\n`;
@@ -127,9 +128,11 @@ describe('a staged event', { timeout: 120_000 }, () => {
   it('is sent by the same call, with its clips', async () => {
     const site = await siteOf(provider, 1);
     const INCIDENT_KEY = keyIn(await source('create', 'Stage', '--customer', '1'));
-    const words = [...staged(site.id, 'break-in'), '--camera', site.cameras[0]];
+    // As the line has it that says where the provider is ready.
+    const words = [...staged(site.id, 'break-in', `${provider.url}/`), '--camera', site.cameras[0]];
     const { output, errors, code } = await run({ INCIDENT_KEY }, ...words);
     expect([code, errors]).toEqual([0, '']);
+    expect(output).toContain(`: taken, ${provider.url}/event/`);
     expect(await recordingsAndPolice(output)).toEqual([3, true]);
   });
 
@@ -171,5 +174,8 @@ describe('a staged event', { timeout: 120_000 }, () => {
       code: 2,
       errors: expect.stringContaining('--kind break-in|fire|visitor'),
     });
+    await expect(runBesideDatabase(...staged(1, 'fire', 'localhost'))).rejects.toThrow(
+      new SourceProblem('--url must be an address such as https://api.example'),
+    );
   });
 });
