@@ -82,8 +82,10 @@ function useOwnOptions(): readonly OwnGroup[] {
     const here = actions
       .filter(({ action }) => action.icon !== undefined)
       .map(({ action, perform: act }) => ({ title: action.does, path: null, act }));
+    const isForAdmins = ({ path }: { readonly path: string }) =>
+      router.getMatchedRoutes(path)[0].some(({ options }) => options.staticData?.adminsOnly);
     return [
-      { label: 'Opened last', options: recent },
+      { label: 'Opened last', options: isAdminView ? recent : recent.filter((place) => !isForAdmins(place)) },
       { label: 'Go to', options: pages },
       ...told,
       { label: 'On this page', options: here },
