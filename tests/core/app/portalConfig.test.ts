@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, lookSheet, parseConfig, unknownPlugins } from '#contract/portalConfig.ts';
-import { loadConfig } from '#core/app/applyConfig.ts';
+import { applyConfig, loadConfig } from '#core/app/applyConfig.ts';
 import { json, plain, startApiServer } from '../api/apiServer.ts';
 
 const DEFAULTS = {
@@ -178,6 +178,21 @@ describe('the look of a brand', () => {
     });
     expect(lookSheet(look)).toContain('--login-picture:url("/brand/yard.webp")');
   });
+
+  it.each([
+    [{}, 'favicon.svg', 'image/svg+xml'],
+    [{ logo: '/brand/logo.png' }, '/brand/logo.png', null],
+    [{ logo: '/brand/logo.png', favicon: '/brand/icon.ico' }, '/brand/icon.ico', null],
+  ])(
+    'has for %j the icon %s in the browser’s tab, wherever the page comes from',
+    async (brand, href, type) => {
+      document.head.innerHTML = '<link rel="icon" href="favicon.svg" type="image/svg+xml">';
+      const portal = { installed: [], plugins: [], errors: { report: () => expect.fail() } };
+      await applyConfig(parseConfig({ brand }), portal);
+      const icon = document.querySelector('link');
+      expect([icon?.getAttribute('href'), icon?.getAttribute('type')]).toEqual([href, type]);
+    },
+  );
 
   it.each([
     [
