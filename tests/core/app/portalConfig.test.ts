@@ -86,6 +86,7 @@ describe('a bad configuration names the field', () => {
     ['brand.product', { brand: { product: '  ' } }, 'must not be empty'],
     ['brand.email', { brand: { email: 'support' } }, 'must be an e-mail address'],
     ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }, 'must be a path, or an http(s) address'],
+    ['brand.logo', { brand: { logo: '//cdn.example/a.png' } }, 'must be a path, or an http(s) address'],
     ['plugins.off', { plugins: { off: 'legal' } }, 'must be a list of plugin ids'],
     ['plugins.on.1', { plugins: { on: ['a', 2] } }, 'must be a text'],
     ['signIn.google', { signIn: { google: 1 } }, 'must be true or false'],
