@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import { type Action, definePlugin } from '#core/app/definePlugin.ts';
-import { publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
+import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { renderPortal, signInAs } from '../../support/openPortal.tsx';
 
@@ -69,6 +69,7 @@ const sites = definePlugin({
     sitesRoute,
     createRoute({ ...under, path: '/site/$id', component: SitePage }),
     createRoute({ ...under, path: '/secret', component: SecretPage }),
+    createRoute({ getParentRoute: () => adminRoute, path: '/audit', component: () => <h1>Audit</h1> }),
   ],
   nav: [
     { label: 'Start', route: homeRoute, words: 'first page' },
