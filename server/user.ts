@@ -38,7 +38,8 @@ const USAGE = `Accounts of the database that the PORTAL_* settings name.
   npm run user -- list
 
 CUSTOMER is an id or a name. SITES is --all-locations, or --location with an id or a name for each site. Passwords, and whether
-to link, are asked for; without a terminal the first line of the input is taken.
+to link, are asked for; without a terminal the first line of the input is taken. Another role, another customer and other sites
+end all sign-ins too.
 `;
 
 const CREATE_EXAMPLE = 'npm run user -- create ada --name "Ada Admin" --email ada@company.example --admin';
@@ -114,7 +115,7 @@ export async function runUserCommand(
       if (role === undefined) throw new UserProblem(USAGE);
       const { id } = await giveRole(db, login, role);
       await audit({ kind: 'account.role', userId: id, detail: role });
-      return `${login} is ${role}.`;
+      return `${login} is ${role}${await blindness(db, login)}`;
     }
     case 'reset': {
       const account = await userOf(db, login);
@@ -134,7 +135,7 @@ export async function runUserCommand(
   }
 }
 
-/** The end of a sentence about an account that may sign in: what it sees, if that is nothing. */
+/** The end of a sentence about an account: what it sees, if that is nothing. */
 async function blindness(db: Kysely<Database>, login: string): Promise<string> {
   if (!(await seesNothing(db, login))) return '.';
   const example = `npm run user -- approve ${login} --customer ID --all-locations`;

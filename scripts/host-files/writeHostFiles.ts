@@ -257,14 +257,18 @@ function ofSettings(settings: Settings): Found {
 /** A sign-in that the file does not speak of leads nowhere, as far as anybody knows. */
 function ofFile(file: string): Found {
   const value = parsedFile(file);
-  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   const signIn = { google: false, microsoft: false };
-  const own = isGroup && 'signIn' in value && typeof value.signIn === 'object' ? value.signIn : {};
+  const own = isGroup(value) && 'signIn' in value ? value.signIn : {};
   return {
-    value: isGroup ? { ...value, signIn: { ...signIn, ...own } } : value,
+    // What is no group is refused as the page would refuse it.
+    value: isGroup(value) ? { ...value, signIn: isGroup(own) ? { ...signIn, ...own } : own } : value,
     name: file,
     wanted: (contact) => `brand.${contact} in ${file}`,
   };
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsedFile(file: string): unknown {

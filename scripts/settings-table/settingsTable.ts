@@ -58,7 +58,10 @@ export function pluginFacts(installed: readonly InstalledPlugin[]): Promise<Plug
  * knows. One plugin a line.
  */
 export function pluginList(plugins: readonly PluginFacts[]): string {
-  return `[\n${plugins.map(({ id, paths, config }) => `  ${JSON.stringify({ id, paths, config })}`).join(',\n')}\n]\n`;
+  const lines = plugins.map(({ id, optional, paths, config }) =>
+    JSON.stringify({ id, ...(optional && { optional }), paths, config }),
+  );
+  return `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]\n`;
 }
 
 /** Path of a route within the portal's folder, as declared. */

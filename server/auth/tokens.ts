@@ -110,17 +110,19 @@ export async function endSession(db: Kysely<Database>, { id, expiresAt }: Sessio
     .execute();
 }
 
-/**
- * Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. Its browsers get
- * no notifications any more.
- */
+/** Refuses all tokens of an account that were issued so far. A number tells them apart, since clocks differ. */
+export async function endTokens(db: Kysely<Database>, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((row) => ({ sessionGeneration: row('sessionGeneration', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The same, and its browsers get no notifications any more. */
 export function endAllSessions(db: Kysely<Database>, userId: number): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('users')
-      .set((row) => ({ sessionGeneration: row('sessionGeneration', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
+    await endTokens(transaction, userId);
     await removeDevices(transaction, userId);
   });
 }

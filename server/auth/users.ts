@@ -6,9 +6,9 @@ import type { Database } from '../db/schema.ts';
 import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
 import { nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';
-import { type Account, accountByLogin, canonicalLogin } from './account.ts';
+import { type Account, accountById, accountByLogin, canonicalLogin } from './account.ts';
 import { hashPassword, savePassword } from './password.ts';
-import { removeDevices } from './tokens.ts';
+import { endTokens, removeDevices } from './tokens.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
 type Role = (typeof ROLES)[number];
@@ -54,7 +54,7 @@ export async function createUser(db: Kysely<Database>, user: Creation, now: numb
 /** Approves a waiting account and sets what it may see. Without that argument it keeps what it has. */
 export async function approveUser(db: Kysely<Database>, login: string, sight?: Sight): Promise<Account> {
   const account = await userOf(db, login);
-  await db.transaction().execute(async (transaction) => {
+  await changeAccess(db, account.id, async (transaction) => {
     await transaction.updateTable('users').set({ approved: 1 }).where('id', '=', account.id).execute();
     if (account.roles.length === 0) await setClaims(transaction, account.id, 'role', ['Customer']);
     if (sight) await setSight(transaction, account.id, sight);
@@ -80,12 +80,9 @@ export async function seesNothing(db: Kysely<Database>, login: string): Promise<
 export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await userOf(db, login);
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('users')
-      // Another approval makes no token good again.
-      .set((row) => ({ approved: 0, sessionGeneration: row('sessionGeneration', '+', 1) }))
-      .where('id', '=', account.id)
-      .execute();
+    await transaction.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
+    // Another approval makes no token good again.
+    await endTokens(transaction, account.id);
     await removeDevices(transaction, account.id);
   });
   return account;
@@ -93,8 +90,36 @@ export async function withdrawUser(db: Kysely<Database>, login: string): Promise
 
 export async function giveRole(db: Kysely<Database>, login: string, role: Role): Promise<Account> {
   const account = await userOf(db, login);
-  await db.transaction().execute((transaction) => setClaims(transaction, account.id, 'role', [role]));
+  await changeAccess(db, account.id, (transaction) => setClaims(transaction, account.id, 'role', [role]));
   return account;
+}
+
+/**
+ * In one transaction. Tokens name roles and sites, and the portal goes by what they name: whoever gets others signs in
+ * again.
+ */
+async function changeAccess(
+  db: Kysely<Database>,
+  userId: number,
+  change: (transaction: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const before = await accessOf(transaction, userId);
+    await change(transaction);
+    if ((await accessOf(transaction, userId)) !== before) await endTokens(transaction, userId);
+  });
+}
+
+/** As a text to compare. */
+async function accessOf(db: Kysely<Database>, userId: number): Promise<string> {
+  const account = await accountById(db, userId);
+  const sites = await db
+    .selectFrom('userLocations')
+    .select('locationId')
+    .where('userId', '=', userId)
+    .orderBy('locationId')
+    .execute();
+  return JSON.stringify([account?.roles, account?.scopes, account?.customerId, sites]);
 }
 
 /** Sets a new password, which ends all sign-ins of the account. */

@@ -173,7 +173,7 @@ function latestBody({ kind, body, incidentId, endTime, ...event }: Claimed): str
 function payloadOf(delivery: Claimed, portal: string): string {
   const { id, tag, title, path, recordingId, createdAt } = delivery;
   // The page need not wait for the event to know which recording it begins with.
-  const query = recordingId === null ? '' : `?recording=${recordingId}`;
+  const query = recordingId === null || path === '' ? '' : `?recording=${recordingId}`;
   const said = { title, body: latestBody(delivery), navigate: `${portal}${path}${query}` };
   const notification = { ...said, tag, lang: 'en', timestamp: createdAt, data: { id } };
   return JSON.stringify({ web_push: 8030, notification });

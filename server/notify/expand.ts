@@ -6,6 +6,7 @@ import type { Database } from '../db/schema.ts';
 import type { NoticesTable } from '../db/tables/notifications.ts';
 import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
+import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries, type NewDelivery, takeTurn } from './deliveries.ts';
 import { chosenSites, kindsOf } from './settings.ts';
 import { bodyOf, type EventState } from './words.ts';
@@ -14,6 +15,7 @@ interface TellingDesk {
   readonly db: Kysely<Database>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly settings: Pick<Settings, 'pluginsOff'>;
   readonly tellsDevices: boolean;
   readonly tellsByMail: boolean;
 }
@@ -113,7 +115,7 @@ async function tell(
   notices: readonly Notice[],
   people: readonly Person[],
 ): Promise<number[]> {
-  const { db } = desk;
+  const { db, settings } = desk;
   const now = desk.now();
   const [first] = notices;
   const listeners = people.filter((person) => chosenSites(person)?.includes(first?.locationId ?? 0) ?? true);
@@ -123,7 +125,7 @@ async function tell(
   const deliveries: NewDelivery[] = [];
   const mailIds: number[] = [];
   for (const person of listeners) {
-    const telling = { notices, subject, person, now };
+    const telling = { notices, subject, person, now, settings };
     const pushed = choiceOf(telling, person.pushKinds);
     if (pushed)
       for (const { id, name } of devices.filter(({ userId }) => userId === person.userId))
@@ -138,9 +140,7 @@ async function tell(
     if (!mailed || !desk.tellsByMail || person.address === null) continue;
     const delivery = deliveryOf(telling, mailed);
     const mailId =
-      mailed.heldBack === null
-        ? await keepMail(db, mailOf(delivery, person.address, person.portal, now))
-        : null;
+      mailed.heldBack === null ? await keepMail(db, mailOf(delivery, person.address, telling)) : null;
     if (mailId !== null) mailIds.push(mailId);
     deliveries.push({ ...delivery, channel: 'mail', deviceId: null, mailId, recipient: person.address });
   }
@@ -164,6 +164,7 @@ interface Telling {
   readonly subject: Subject;
   readonly person: Person;
   readonly now: number;
+  readonly settings: TellingDesk['settings'];
 }
 
 /** @param kinds column of the kinds that the person wants */
@@ -229,7 +230,7 @@ function devicesOf(db: Kysely<Database>, people: readonly Person[]) {
     .execute();
 }
 
-function deliveryOf({ subject, person, now }: Telling, { notice, heldBack }: Choice) {
+function deliveryOf({ subject, person, now, settings }: Telling, { notice, heldBack }: Choice) {
   const { kind, incidentId, locationId, at, endedAt } = notice;
   const { site, event } = subject;
   // News grow old; what a site needs is as new as ever while it goes on.
@@ -241,24 +242,31 @@ function deliveryOf({ subject, person, now }: Telling, { notice, heldBack }: Cho
     tag: incidentId === null ? `site-${locationId}` : `event-${incidentId}`,
     title: shortened(site, LONGEST_TITLE),
     body: bodyOf(notice, event),
-    path: incidentId === null ? `location/${locationId}` : `event/${incidentId}`,
+    path: pathOf(notice, settings),
     createdAt: goesOn ? now : at,
     state: heldBack === null ? 'waiting' : 'heldBack',
     reason: heldBack,
   };
 }
 
+/** '', the start page, where the screen is switched off. */
+function pathOf({ incidentId, locationId }: Notice, { pluginsOff }: TellingDesk['settings']): string {
+  const [plugin, path] =
+    incidentId === null ? ['locations', `location/${locationId}`] : ['events', `event/${incidentId}`];
+  return pluginsOff.includes(plugin) ? '' : path;
+}
+
 function mailOf(
   { title, body, path }: ReturnType<typeof deliveryOf>,
   recipient: string,
-  portal: string,
-  now: number,
+  { person: { portal }, now, settings }: Telling,
 ) {
+  const choice = `\nWhat you are told is set here: ${portal}user/notifications\n`;
   return {
     recipient,
     // One line, whatever the site is called: it becomes a mail header.
     subject: `${title}: ${body}`.replace(/\s+/g, ' '),
-    body: `${title}\n${body}\n\n${portal}${path}\n\nWhat you are told is set here: ${portal}user/notifications\n`,
+    body: `${title}\n${body}\n\n${portal}${path}\n${settings.pluginsOff.includes('notifications') ? '' : choice}`,
     createdAt: now,
     expiresAt: now + MAIL_MS,
   };

@@ -13,7 +13,7 @@ import { siteFact } from './words.ts';
 export const MOST_LINES = 50;
 
 interface Envelope {
-  readonly settings: Pick<Settings, 'product' | 'look'>;
+  readonly settings: Pick<Settings, 'product' | 'look' | 'pluginsOff'>;
   /** Address of the portal, with a slash at its end. */
   readonly portal: string;
   /** Where one press ends these mails. */
@@ -46,8 +46,10 @@ export function morningMail(night: Night, envelope: Envelope): MorningMail {
 }
 
 interface Line {
-  /** What the line leads to, with the words of its link. */
-  readonly link?: { readonly words: string; readonly href: string };
+  /** When it was, where the line is about a moment. */
+  readonly time?: string;
+  /** What it leads to, if there is such a screen. */
+  readonly href?: string | undefined;
   /** Name of a site. */
   readonly site: string;
   readonly words: string;
@@ -61,8 +63,7 @@ interface Section {
 }
 
 interface Content {
-  /** Address of the review of this very night, whenever and on whatever clock it is opened. */
-  readonly review: string;
+  readonly nightLink: { readonly words: string; readonly href: string };
   readonly range: string;
   readonly counts: string;
   /** Further sentences, without anything of other people's. */
@@ -70,10 +71,11 @@ interface Content {
   readonly sections: readonly Section[];
 }
 
-function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Content {
-  const clock = clockOf(zone, night.span);
+function contentOf(night: Night, counts: string, envelope: Envelope): Content {
+  const clock = clockOf(envelope.zone, night.span);
   const events = (night.events ?? []).map(({ id, start, site, outcomes }) => ({
-    link: { words: clock.time(start), href: `${portal}event/${id}` },
+    time: clock.time(start),
+    href: screenOf(envelope, 'events', `event/${id}`),
     site: siteName(site),
     words: outcomeWords(outcomes),
   }));
@@ -84,10 +86,8 @@ function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Co
         site: siteName(alert.site),
         words: alertWords(alert, alert.at < night.span.start ? clock.dayTime : clock.time),
       }));
-  const { start } = night.span;
-  const evening = new Date(start + offsetAt(start, zone)).toISOString().slice(0, 16);
   return {
-    review: `${portal}review?${new URLSearchParams({ queue: evening, zone })}`,
+    nightLink: nightLink(envelope, night.span),
     range: `${clock.dayTime(night.span.start)} to ${clock.dayTime(night.span.end)}`,
     counts: `${counts} last night`,
     sentences: siteSentences(night),
@@ -97,6 +97,24 @@ function contentOf(night: Night, counts: string, { portal, zone }: Envelope): Co
       cut('Events, the worst first', events),
     ].filter(({ lines }) => lines.length > 0),
   };
+}
+
+/** Undefined where the screen is switched off. */
+function screenOf({ portal, settings }: Envelope, plugin: string, path: string): string | undefined {
+  return settings.pluginsOff.includes(plugin) ? undefined : portal + path;
+}
+
+/**
+ * Where the whole night can be seen: in its review, whenever and on whatever clock that is opened; without a review from the
+ * start page on.
+ */
+function nightLink(envelope: Envelope, { start }: Span) {
+  const { zone } = envelope;
+  const evening = new Date(start + offsetAt(start, zone)).toISOString().slice(0, 16);
+  const review = screenOf(envelope, 'review', `review?${new URLSearchParams({ queue: evening, zone })}`);
+  return review
+    ? { words: 'Review the night', href: review }
+    : { words: 'Open the portal', href: envelope.portal };
 }
 
 /** Each night says whether it was watched; one with events or alerts alone where it was not. */
@@ -146,22 +164,25 @@ function clockOf(zone: string, { start, end }: Span) {
 
 const MORE = (count: number) => `… and ${count} more`;
 const CHANGE = 'Change what you are told';
+const CHOICE_PAGE = 'user/notifications';
 const STOP = 'No more of these mails';
 
 function why({ settings, at, zone }: Envelope): string {
   return `You get this mail at ${at} (${zone}) because you asked ${settings.product} for it.`;
 }
 
-function asText({ review, range, counts, sentences, sections }: Content, envelope: Envelope): string {
-  const { portal, unsubscribe, settings } = envelope;
+function asText({ nightLink, range, counts, sentences, sections }: Content, envelope: Envelope): string {
+  const { unsubscribe, settings } = envelope;
+  const choice = screenOf(envelope, 'notifications', CHOICE_PAGE);
   const listed = sections.flatMap(({ title, lines, more }) => [
     '',
     title,
     '',
-    ...lines.map(({ link, site, words }) =>
-      link ? `${link.words}, ${site}: ${words}\n  ${link.href}` : `${site}: ${words}`,
+    ...lines.map(
+      ({ time, href, site, words }) =>
+        `${time ? `${time}, ` : ''}${site}: ${words}${href ? `\n  ${href}` : ''}`,
     ),
-    ...(more > 0 ? [`${MORE(more)}: ${review}`] : []),
+    ...(more > 0 ? [`${MORE(more)}: ${nightLink.href}`] : []),
   ]);
   return [
     settings.product,
@@ -171,10 +192,10 @@ function asText({ review, range, counts, sentences, sections }: Content, envelop
     ...[counts, ...sentences].map((sentence) => `${sentence}.`),
     ...listed,
     '',
-    `Review the night: ${review}`,
+    `${nightLink.words}: ${nightLink.href}`,
     '',
     why(envelope),
-    `${CHANGE}: ${portal}user/notifications`,
+    ...(choice ? [`${CHANGE}: ${choice}`] : []),
     `${STOP}: ${unsubscribe}`,
     '',
   ].join('\n');
@@ -189,23 +210,23 @@ const TEXT = '#e6edf3';
  * Everything that is put in is escaped by `html`.
  */
 function asHtml(
-  { review, range, counts, sentences, sections }: Content,
+  { nightLink, range, counts, sentences, sections }: Content,
   envelope: Envelope,
   subject: string,
 ) {
-  const { portal, unsubscribe, settings } = envelope;
+  const { unsubscribe, settings } = envelope;
+  const choice = screenOf(envelope, 'notifications', CHOICE_PAGE);
   const { accent, ground } = parseConfig({ brand: settings.look }).brand.colours ?? COLOURS;
   const band = `margin:0 0 24px;padding:12px 16px;border-left:4px solid ${accent};background:${ground};color:${TEXT};font-weight:600`;
   const lists = sections.map(
     ({ title, lines, more }) => html`
 <h2 style="font-size:16px;margin:24px 0 8px">${title}</h2>
 <ul style="margin:0;padding:0 0 0 20px">
-${lines.map(
-  ({ link, site, words }) => html`<li style="margin:0 0 8px">${
-    link ? html`<a href="${link.href}">${link.words}, <bdi>${site}</bdi></a>` : html`<bdi>${site}</bdi>`
-  }: ${words}</li>
-`,
-)}${more > 0 ? html`<li><a href="${review}">${MORE(more)}</a></li>` : ''}
+${lines.map(({ time, href, site, words }) => {
+  const name = html`${time ? `${time}, ` : ''}<bdi>${site}</bdi>`;
+  return html`<li style="margin:0 0 8px">${href ? html`<a href="${href}">${name}</a>` : name}: ${words}</li>
+`;
+})}${more > 0 ? html`<li><a href="${nightLink.href}">${MORE(more)}</a></li>` : ''}
 </ul>`,
   );
   return String(html`<!doctype html>
@@ -225,9 +246,9 @@ ${[counts, ...sentences].map(
   (sentence) => html`<p style="margin:0 0 8px">${sentence}.</p>
 `,
 )}${lists}
-<p style="margin:24px 0"><a href="${review}">Review the night</a></p>
+<p style="margin:24px 0"><a href="${nightLink.href}">${nightLink.words}</a></p>
 <p style="margin:0;padding:16px 0 0;border-top:1px solid #7d8894;font-size:13px">${why(envelope)}<br>
-<a href="${portal}user/notifications">${CHANGE}</a> · <a href="${unsubscribe}">${STOP}</a></p>
+${choice ? html`<a href="${choice}">${CHANGE}</a> · ` : ''}<a href="${unsubscribe}">${STOP}</a></p>
 </div>
 </body>
 </html>

@@ -1,11 +1,13 @@
 /** Tells people what happened: makes deliveries of it, and sends them. */
 import { setImmediate } from 'node:timers/promises';
 import { deliverEach, type PostOffice } from '../mail/outbox.ts';
+import type { Settings } from '../settings/settings.ts';
 import { sendNext } from './deliverPush.ts';
 import { expandNext } from './expand.ts';
 import type { WebPush } from './webPush.ts';
 
 interface TellingDesk extends PostOffice {
+  readonly settings: Settings;
   /** Undefined where nothing is sent to devices. */
   readonly push: WebPush | undefined;
 }
@@ -15,11 +17,12 @@ interface TellingDesk extends PostOffice {
  * @param stop ends the work after the running step
  */
 export async function tellPeople(desk: TellingDesk, stop: AbortSignal): Promise<void> {
-  const { db, now, push, mailer, background } = desk;
+  const { db, now, settings, push, mailer, background } = desk;
   while (!stop.aborted) {
     const mailIds = await expandNext({
       db,
       now,
+      settings,
       tellsDevices: push !== undefined,
       tellsByMail: mailer !== undefined,
     });

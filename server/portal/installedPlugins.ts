@@ -11,12 +11,17 @@ const PLUGIN_LIST = 'plugins.json';
 
 const BuiltPlugins = v.array(
   v.union([
-    // `config`: JSON Schema of the plugin's settings, for one that has some.
-    v.object({ id: v.string(), config: v.optional(v.record(v.string(), v.unknown())) }),
+    v.object({
+      id: v.string(),
+      /** Off until it is switched on. */
+      optional: v.optional(v.boolean(), false),
+      /** JSON Schema of the plugin's settings, for one that has some. */
+      config: v.optional(v.record(v.string(), v.unknown())),
+    }),
     // Older builds list the ids alone.
     v.pipe(
       v.string(),
-      v.transform((id) => ({ id, config: undefined })),
+      v.transform((id) => ({ id, optional: false, config: undefined })),
     ),
   ]),
 );
@@ -41,10 +46,10 @@ export function pluginProblems(folder: string, plugins: Config['plugins']): Plug
     plugins,
     built.map(({ id }) => id),
   );
-  const settings = built.flatMap(({ id, config }): PluginProblem[] => {
+  const settings = built.flatMap(({ id, optional, config }): PluginProblem[] => {
     const given = plugins.settings[id];
     const own = `plugins.settings.${id}`;
-    const isOff = plugins.off.includes(id);
+    const isOff = plugins.off.includes(id) || (optional && !plugins.on.includes(id));
     if (config === undefined)
       return given === undefined ? [] : [{ list: 'settings', field: own, problem: 'has no settings' }];
     // A plugin that wants some settings wants them only where it is switched on.

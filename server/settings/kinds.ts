@@ -87,6 +87,9 @@ export function jsonGroup(example: string): Reader<Readonly<Record<string, unkno
   };
 }
 
+/** Keys of a brand that have settings of their own. */
+const APART = ['product', 'phone', 'email', 'blurb', 'logo'];
+
 /**
  * What a brand changes of the look, under the keys of config.json.
  * @param example one that could stand there
@@ -94,6 +97,9 @@ export function jsonGroup(example: string): Reader<Readonly<Record<string, unkno
 export function brandLook(example: string): Reader<Readonly<Record<string, unknown>>> {
   return (text) => {
     const look = jsonGroup(example)(text);
+    // Mails, icons and the policy go by those settings.
+    const apart = APART.find((key) => Object.hasOwn(look, key));
+    if (apart !== undefined) throw new SettingProblem(`'${apart}' has a setting of its own`);
     try {
       parseConfig({ brand: look });
     } catch (error) {

@@ -169,9 +169,12 @@ function isOrigin(value: string): boolean {
   return isWebAddress(value) && new URL(value).origin === value;
 }
 
-/** Anything with a scheme must be http(s): a `javascript:` address, for example, is no picture. */
+/**
+ * Anything with a scheme must be http(s): a `javascript:` address, for example, is no picture. A path is on the portal's own
+ * host: the policy of another one's picture is made of its whole address.
+ */
 function isPicture(value: string): boolean {
-  return isWebAddress(value) || (value !== '' && !/^[^/]*:/.test(value));
+  return isWebAddress(value) || (value !== '' && !/^(?:[^/]*:|[/\\]{2})/.test(value));
 }
 
 function isWebAddress(value: unknown): boolean {

@@ -311,4 +311,20 @@ describe('the reason of a failed start', () => {
       new SettingsError(problems.join('\n')),
     );
   });
+
+  it('is the setting that a plugin wants, where that is switched on', async () => {
+    const config = { type: 'object', properties: { key: { type: 'string' } }, required: ['key'] };
+    const plugins = [
+      { id: 'always', config },
+      { id: 'seldom', optional: true, config },
+    ];
+    await writeFile(join(scratch, 'plugins.json'), JSON.stringify(plugins));
+    const problemsOf = (switches: Record<string, string>) => () =>
+      checkPlugins(readSettings({ PORTAL_STATIC_DIR: scratch, ...switches }));
+    const missing = (id: string) => `PORTAL_PLUGIN_SETTINGS: '${id}.key' is missing`;
+    expect(problemsOf({})).toThrow(new SettingsError(missing('always')));
+    expect(problemsOf({ PORTAL_PLUGINS_OFF: 'always' })).not.toThrow();
+    const on = { PORTAL_PLUGINS_OFF: 'always', PORTAL_PLUGINS_ON: 'seldom' };
+    expect(problemsOf(on)).toThrow(new SettingsError(missing('seldom')));
+  });
 });

@@ -119,6 +119,7 @@ describe('what cannot be hosted', () => {
   it.each([
     ['{"brand":{"email":"nobody"}}', "my-config.json: 'brand.email' must be an e-mail address."],
     ['[]', 'my-config.json: must be a group of keys.'],
+    ['{"signIn":true}', "my-config.json: 'signIn' must be a group of keys."],
     [
       '{"plugins":{"off":["contcts"]}}',
       "my-config.json: 'plugins.off' names 'contcts', but the plugins are home, contacts.",

@@ -27,6 +27,12 @@ const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
+const ENVELOPE = {
+  portal: 'https://portal.example/',
+  ...{ at: '07:00', zone: 'UTC' },
+  unsubscribe: 'https://portal.example/end?token=1.x&y',
+};
+
 describe('names of other people in a morning mail', () => {
   it('stay texts in HTML and on their line in text, and reach no header', () => {
     fc.assert(
@@ -35,15 +41,7 @@ describe('names of other people in a morning mail', () => {
         const events = [{ id: 7, start: at, site, outcomes: ['police'] as const }];
         const { subject, body, html } = morningMail(
           { ...NIGHT, events, alerts: [{ site, reason: 'recorder', at, until: null }] },
-          {
-            ...{
-              settings: { product, look: {} },
-              portal: 'https://portal.example/',
-              at: '07:00',
-              zone: 'UTC',
-            },
-            unsubscribe: 'https://portal.example/end?token=1.x&y',
-          },
+          { ...ENVELOPE, settings: { product, look: {}, pluginsOff: [] } },
         );
         const page = new DOMParser().parseFromString(html, 'text/html');
         const elements = [...page.querySelectorAll('*')];
@@ -71,4 +69,24 @@ describe('names of other people in a morning mail', () => {
       { numRuns: process.env.PROOF === undefined ? 80 : 300 },
     );
   });
+});
+
+it('a morning mail leads to no screen that is switched off', () => {
+  const at = NIGHT.span.start + 60_000;
+  const events = Array.from({ length: 51 }, (_, id) => ({
+    id,
+    start: at,
+    site: 'Yard',
+    outcomes: ['police'] as const,
+  }));
+  const settings = { product: 'Acme', look: {}, pluginsOff: ['events', 'review', 'notifications'] };
+  const { body, html } = morningMail({ ...NIGHT, events, alerts: [] }, { ...ENVELOPE, settings });
+  const links = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('a')];
+  expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+    ['… and 1 more', ENVELOPE.portal],
+    ['Open the portal', ENVELOPE.portal],
+    ['No more of these mails', ENVELOPE.unsubscribe],
+  ]);
+  expect(body).toContain('\n11:01 PM, Yard: Police\n11:01 PM, Yard: Police\n');
+  expect(body.match(/https:\S+/g)).toEqual([ENVELOPE.portal, ENVELOPE.portal, ENVELOPE.unsubscribe]);
 });

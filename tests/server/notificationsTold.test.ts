@@ -93,6 +93,22 @@ describe('what happens at an event', () => {
     expect(closed?.navigate).toBe(`${host.provider.url}/event/${number}?recording=${one.id + 2}`);
   });
 
+  it('leads to the start page, and to no choice, where these screens are switched off', async () => {
+    const { deps } = host.provider;
+    await host.want(avery, { push: everything, mail: everything });
+    await host.addDevice(avery);
+    const incidentId = await host.happens(opening());
+    await host.told();
+    const notice = { id: 1_000_000, locationId: 1, incidentId, kind: 'police', at: deps.now() };
+    await deps.db.insertInto('notices').values(notice).execute();
+    const settings = { pluginsOff: ['events', 'notifications'] };
+    await expandNext({ ...deps, settings, tellsDevices: true, tellsByMail: true });
+    const { body } = await rowOf(deps.db, 'outboxMails', {}, 'last');
+    expect(body.match(/https?:\S+/g)).toEqual([`${host.provider.url}/`]);
+    const [told] = await host.later(0);
+    expect(told?.navigate).toBe(`${host.provider.url}/`);
+  });
+
   it.each([
     [{ voiceDowns: true, guardDispatches: true }, 'Over: guard sent.'],
     [{ voiceDowns: true }, 'Over: voice-down given.'],
@@ -474,7 +490,7 @@ describe('the outbox', () => {
       .insertInto('notices')
       .values({ id: 1_000_000, locationId: 1, incidentId: null, kind: 'opened', at: deps.now() })
       .execute();
-    const desk = { db, now: deps.now, tellsDevices: true, tellsByMail: false };
+    const desk = { ...deps, tellsDevices: true, tellsByMail: false };
     const counts: number[] = [];
     while ((await expandNext(desk)) !== undefined) counts.push(await rowCount('deliveries'));
     expect(counts).toEqual([50, 100, 120]);

@@ -90,6 +90,7 @@ describe('the look of a brand in the page', () => {
       /^PORTAL_BRAND_LOOK: 'colours' cannot be read: accent #123456 on surface-ground #120d16/,
     );
     expect(look('{"color":1}')).toThrow("PORTAL_BRAND_LOOK: 'color' is not a known key");
+    expect(look('{"logo":"/acme.svg"}')).toThrow("PORTAL_BRAND_LOOK: 'logo' has a setting of its own");
     expect(look('[]')).toThrow('PORTAL_BRAND_LOOK: must be a group of keys as JSON');
     const settings = readSettings({ PORTAL_BRAND_LOOK: JSON.stringify({ colours }) });
     expect(portalConfiguration(settings, { google: true, microsoft: true }).brand.colours).toEqual(colours);

@@ -118,6 +118,7 @@ describe('an account that is there', () => {
     );
     expect(await user('approve', waiting)).toBe(`${waiting} may sign in.`);
     expect(await user('create', 'dora', '--name', 'Dora', '--customer', '1')).toContain('but sees no site.');
+    expect(await user('role', 'dora', 'Customer')).toContain('dora is Customer, but sees no site.');
   });
 
   it.each([[['create', 'ursula', '--name', 'U', '--admin']], [['reset', 'jordan']]])(
@@ -129,6 +130,22 @@ describe('an account that is there', () => {
       }
     },
   );
+
+  it('gets another role and other sites, each of which ends its sign-ins: tokens name both', async () => {
+    const { db } = journey.provider.deps;
+    const { id: userId, customerId } = await rowOf(db, 'users', { username: 'jordan' });
+    const { locationId } = await rowOf(db, 'userLocations', { userId });
+    const own = ['approve', 'jordan', '--customer', String(customerId), '--location', String(locationId)];
+    const all = ['approve', 'jordan', '--customer', String(customerId), '--all-locations'];
+    for (const args of [['role', 'jordan', 'Admin'], ['role', 'jordan', 'Customer'], all, own]) {
+      const token = await journey.provider.signIn('jordan');
+      await user(...args);
+      expect(await statusOf(token), args.join(' ')).toBe(401);
+    }
+    const token = await journey.provider.signIn('jordan');
+    for (const args of [own, ['approve', 'jordan'], ['role', 'jordan', 'Customer']]) await user(...args);
+    expect(await statusOf(token)).toBe(200);
+  });
 
   it('gets a role, and another password that ends its sign-ins', async () => {
     const token = await journey.provider.signIn('jordan');

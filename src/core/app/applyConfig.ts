@@ -32,8 +32,12 @@ function applyLook(brand: Config['brand']): void {
     sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);
   }
-  if (brand.favicon !== undefined)
-    document.querySelector('link[rel="icon"]')?.setAttribute('href', brand.favicon);
+  const icon = document.querySelector('link[rel="icon"]');
+  const own = brand.favicon ?? brand.logo;
+  if (icon === null || icon.getAttribute('href') === own) return;
+  icon.setAttribute('href', own);
+  // It was that of the portal's own picture.
+  icon.removeAttribute('type');
 }
 
 const PORTAL_KEYS = PORTAL_SHORTCUTS.flatMap(({ keys }) => keys);

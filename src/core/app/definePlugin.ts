@@ -238,8 +238,11 @@ export interface Registry {
   section(matches: readonly { readonly routeId: string }[]): NavEntry | undefined;
   /** In the order of the search panel: by rank, then groups without a rank by label. */
   readonly searchGroups: readonly SearchGroup[];
-  /** The shell's own shortcuts come first. */
-  readonly shortcuts: readonly Shortcut[];
+  /**
+   * What the keyboard help lists: the shell's own shortcuts first, without those that open a page which is switched off.
+   * Those of Admin pages are included only in the Admin view.
+   */
+  shortcuts(isAdminView?: boolean): readonly Shortcut[];
 }
 
 /** What the composition root gives every loader and page, through the router's context. */
@@ -281,6 +284,8 @@ export interface Shortcut {
    * keyboard has.
    */
   readonly keys: readonly string[];
+  /** Path of another plugin's page that it opens, such as '/change-request': nobody offers it where that is switched off. */
+  readonly opens?: string;
 }
 
 /**

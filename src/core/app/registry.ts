@@ -35,9 +35,10 @@ export function selectPlugins<P extends { readonly id: string; readonly optional
 export function createRegistry(plugins: readonly Plugin[]): Registry {
   const nav = plugins.flatMap((plugin) => plugin.nav ?? []);
   const paths = new Set(plugins.flatMap(({ routes }) => routes.flatMap((route) => pathsOf(route))));
+  const hasRoute = (path: string) => paths.has(withoutNames(path));
   return {
     plugins,
-    hasRoute: (path) => paths.has(withoutNames(path)),
+    hasRoute,
     nav: (place, isAdminView = false) =>
       nav.filter((entry) => placeOf(entry) === place && (isAdminView || !isForAdmins(entry.route))),
     section: (matches) => {
@@ -48,14 +49,19 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
       return links?.length === 1 ? links[0] : undefined;
     },
     searchGroups: plugins.flatMap((plugin) => plugin.searchGroups ?? []).sort(byRankThenLabel),
-    // Plugins may share an action.
-    shortcuts: [
-      ...new Set([
+    shortcuts: (isAdminView = false) => {
+      const links = nav.filter(({ route }) => isAdminView || !isForAdmins(route));
+      const shown = plugins.filter(
+        ({ routes }) => isAdminView || !routes.length || !routes.every(isForAdmins),
+      );
+      // Plugins may share an action.
+      const all = new Set([
         ...PORTAL_SHORTCUTS,
-        ...nav.flatMap((entry) => goShortcut(entry) ?? []),
-        ...plugins.flatMap((plugin) => plugin.shortcuts ?? []),
-      ]),
-    ],
+        ...links.flatMap((entry) => goShortcut(entry) ?? []),
+        ...shown.flatMap((plugin) => plugin.shortcuts ?? []),
+      ]);
+      return [...all].filter(({ opens }) => opens === undefined || hasRoute(opens));
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { focusSearch } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Icon } from '#core/ui/Icon.tsx';
-import { findEverything, optionId, type Search, useSearch } from './combobox.ts';
+import { findEverything, optionId, type Search, useHasPage, useSearch } from './combobox.ts';
 import { FoundList, type FoundOptions, useFoundOptions } from './FoundList.tsx';
 import { groupResults } from './groupResults.ts';
 import styles from './SearchBox.module.css';
@@ -25,7 +25,11 @@ export function SearchBox({ panel, onChoose, onReveal }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { state, close } = search;
   const { results } = state.context;
-  const found = useMemo(() => groupResults(results ?? [], registry.searchGroups), [results, registry]);
+  const hasPage = useHasPage();
+  const found = useMemo(
+    () => groupResults(results ?? [], registry.searchGroups, hasPage),
+    [results, registry, hasPage],
+  );
   const choose = useCallback(() => {
     close();
     onChoose?.();

@@ -6,7 +6,7 @@ import { isAdmin } from '#core/session/adminDetail.ts';
 import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { findEverything, useSearch } from './combobox.ts';
+import { findEverything, useHasPage, useSearch } from './combobox.ts';
 import { FoundList, useFoundOptions } from './FoundList.tsx';
 import { groupResults, numberFirst, type OptionGroup, type SearchOption } from './groupResults.ts';
 import { recentPlaces } from './recentPlaces.ts';
@@ -25,11 +25,12 @@ export function SearchPalette({ onClose }: SearchPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, results } = search.state.context;
   const groups = registry.searchGroups;
+  const hasPage = useHasPage();
   const found = useMemo(
-    () => numberFirst(groupResults(results ?? [], groups), text, groups),
-    [results, text, groups],
+    () => numberFirst(groupResults(results ?? [], groups, hasPage), text, groups),
+    [results, text, groups, hasPage],
   );
-  const own = useOwnOptions();
+  const own = useOwnOptions(hasPage);
   const named = useNamedLists(text);
   const pages = useMemo(() => [...named, ...matching(own, text)], [named, own, text]);
   const options = useFoundOptions(search, { input, found, pages, onChoose: onClose });
@@ -53,7 +54,7 @@ interface OwnGroup extends OptionGroup {
 }
 
 /** What the portal itself offers: the places opened last, its pages, what its plugins can do or explain, and the page's actions. */
-function useOwnOptions(): readonly OwnGroup[] {
+function useOwnOptions(hasPage: (path: string) => boolean): readonly OwnGroup[] {
   const app = useApp();
   const router = useRouter();
   const { adminDetail, registry, session } = app;
@@ -83,12 +84,12 @@ function useOwnOptions(): readonly OwnGroup[] {
       .filter(({ action }) => action.icon !== undefined)
       .map(({ action, perform: act }) => ({ title: action.does, path: null, act }));
     return [
-      { label: 'Opened last', options: recent },
+      { label: 'Opened last', options: recent.filter(({ path }) => hasPage(path)) },
       { label: 'Go to', options: pages },
       ...told,
       { label: 'On this page', options: here },
     ];
-  }, [app, registry, router, isAdminView, user, recent, topics, actions]);
+  }, [app, registry, router, hasPage, isAdminView, user, recent, topics, actions]);
 }
 
 /** What the typed words name beyond a page. */

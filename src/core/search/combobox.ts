@@ -1,13 +1,14 @@
 /** The behaviour of a box that searches: what was found, which option the keys have moved to, and when its list closes. */
 import { useRouter } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { search } from '#core/api/search.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { createSearchMachine } from '#machines/search.ts';
 
 /** One search, shared by its box and its panel. */
@@ -57,6 +58,25 @@ export const findEverything =
   (api: ApiClient): Find<SearchResult> =>
   (text, signal) =>
     search(api, text, { signal });
+
+/**
+ * Whether a path leads to a page that the person has: none that is switched off, nor, outside of the Admin view, one for
+ * Admins.
+ */
+export function useHasPage(): (path: string) => boolean {
+  const router = useRouter();
+  const { adminDetail, session } = useApp();
+  const isAdminView = useAdminView(session, adminDetail);
+  return useCallback(
+    (path) => {
+      const [routes, params, page] = router.getMatchedRoutes(path.replace(/[?#].*$/s, ''));
+      // A page that has a part of the path alone is matched with the rest of it.
+      const isThere = page !== undefined && params['**'] === undefined;
+      return isThere && (isAdminView || !routes.some(({ options }) => options.staticData?.adminsOnly));
+    },
+    [router, isAdminView],
+  );
+}
 
 function machineOn<Result>(find: Find<Result>, report: (cause: unknown) => void) {
   return createSearchMachine<Result>().provide({

@@ -8,14 +8,18 @@ const byTitle = new Intl.Collator('en');
 /**
  * The results by group, sorted by title.
  * @param groups in the order shown; results of any other group are left out
+ * @param hasPage whether there is a page at a path below the portal's folder: other results lead nowhere
  */
 export function groupResults(
   results: readonly SearchResult[],
   groups: readonly SearchGroup[],
+  hasPage: (path: string) => boolean,
 ): OptionGroup[] {
   const byLabel = new Map(groups.map(({ label }): [string, SearchOption[]] => [label, []]));
   for (const { groupLabel, title, url } of results) {
-    byLabel.get(groupLabel)?.push({ title: shownText(title, 'Untitled'), path: safeHref(url) });
+    const path = safeHref(url);
+    const isThere = path !== null && hasPage(path);
+    byLabel.get(groupLabel)?.push({ title: shownText(title, 'Untitled'), path: isThere ? path : null });
   }
   return groups.flatMap(({ label, icon }) => {
     const options = byLabel.get(label) ?? [];

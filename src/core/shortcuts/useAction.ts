@@ -3,13 +3,15 @@ import { type Action, isSingleKey, type Shortcut } from '#core/app/definePlugin.
 import { useApp } from '#core/app/useApp.ts';
 
 /**
- * Puts an action in force while the component is mounted: its keys act, and the palette offers it. In development, one that
+ * Puts an action in force while the component is mounted: its keys act, and the palette offers it, unless it opens a page
+ * that is switched off. In development, one that
  * no plugin declares is reported as an error, because the help would not list it.
  * @param action the very object that a plugin declares among its `shortcuts`
  * @param on what it acts on; that of the last render counts
  */
 export function useAction<On>(action: Action<On>, on: On): void {
   const { errors, inForce, registry, singleKeys } = useApp();
+  const isOffered = action.opens === undefined || registry.hasRoute(action.opens);
   const perform = useEffectEvent((key?: string) => action.perform(on, key));
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!asksFor(action, event, singleKeys.isOn())) return;
@@ -17,11 +19,12 @@ export function useAction<On>(action: Action<On>, on: On): void {
     if (perform(pressedKey(event)) !== false) event.preventDefault();
   });
   useEffect(() => {
-    if (!import.meta.env.DEV) return;
-    if (!registry.shortcuts.includes(action))
+    if (!import.meta.env.DEV || !isOffered) return;
+    if (!registry.shortcuts(true).includes(action))
       errors.report(new Error(`No plugin declares the shortcut '${action.does}'.`), 'keys');
-  }, [errors, registry, action]);
+  }, [errors, registry, action, isOffered]);
   useEffect(() => {
+    if (!isOffered) return undefined;
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     const entry = { action, perform: () => perform() };
     inForce.add(entry);
@@ -30,7 +33,7 @@ export function useAction<On>(action: Action<On>, on: On): void {
       inForce.delete(entry);
       document.removeEventListener('keydown', listen);
     };
-  }, [inForce, action]);
+  }, [inForce, action, isOffered]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Sites, watchedSitesQuery } from '#core/api/location.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
@@ -88,6 +89,7 @@ interface CoverageBoardProps {
 
 /** Search, order and paging happen here, over rows that are all there already. */
 function CoverageBoard({ read, live }: CoverageBoardProps) {
+  const { registry } = useApp();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(
@@ -178,7 +180,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
               rows={board.rows}
               keyOf={idOf}
               stateOf={stateOf}
-              onOpen={open}
+              onOpen={registry.hasRoute('/location/$id') ? open : undefined}
               cardsBelow={CARDS_BELOW}
             />
           </div>

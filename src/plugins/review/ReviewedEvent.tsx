@@ -87,9 +87,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
     mark();
     setSaid(markedWords(id, !isSeen));
   });
-  useAction(openEvent, () =>
-    app.registry.hasRoute('/event/$id') ? void navigate({ to: '/event/$id', params: { id } }) : false,
-  );
+  useAction(openEvent, () => void navigate({ to: '/event/$id', params: { id } }));
   const zone = incidentZone(row.timeZone);
   return (
     <section
@@ -200,14 +198,9 @@ function EventFacts({ row, report, isSeen, onToggleSeen, children }: EventFactsP
 
 /** Starts a change request for the event. */
 function RequestForEvent({ id, site }: { readonly id: number; readonly site: string }) {
-  const { registry } = useApp();
   const navigate = useNavigate();
   const request = { subject: `Event #${id}`, details: `Event #${id} at ${site}: ` };
-  useAction(requestChange, () =>
-    registry.hasRoute('/change-request')
-      ? void navigate({ to: '/change-request', search: requestSearch(request) })
-      : false,
-  );
+  useAction(requestChange, () => void navigate({ to: '/change-request', search: requestSearch(request) }));
   return <RequestChange {...request} />;
 }
 

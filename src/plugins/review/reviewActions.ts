@@ -19,11 +19,11 @@ export const previousInQueue: QueueAction = {
   keys: ['p'],
   perform: ({ send }) => send({ type: 'previous' }),
 };
-/** Both return false where the portal has no such page. */
 export const openEvent: Action<() => unknown> = {
   where,
   does: 'Open the full page',
   keys: ['e'],
+  opens: '/event/$id',
   icon: 'link',
   perform: (open) => open(),
 };
@@ -31,6 +31,7 @@ export const requestChange: Action<() => unknown> = {
   where,
   does: 'Request a change',
   keys: ['r'],
+  opens: '/change-request',
   icon: 'message',
   perform: (open) => open(),
 };

@@ -13,7 +13,7 @@ const schedulesShortcuts = [
   key('Day before or after', 'ArrowLeft', 'ArrowRight'),
   key('Six hours back or on', 'PageUp', 'PageDown'),
   key('First or last day', 'Home', 'End'),
-  key('Request a change to the hour', 'Enter', ' '),
+  { ...key('Request a change to the hour', 'Enter', ' '), opens: '/change-request' },
   key('Back to the hour', 'Escape'),
 ];
 

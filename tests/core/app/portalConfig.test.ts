@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, lookSheet, parseConfig, unknownPlugins } from '#contract/portalConfig.ts';
-import { loadConfig } from '#core/app/applyConfig.ts';
+import { applyConfig, loadConfig } from '#core/app/applyConfig.ts';
 import { json, plain, startApiServer } from '../api/apiServer.ts';
 
 const DEFAULTS = {
@@ -86,6 +86,7 @@ describe('a bad configuration names the field', () => {
     ['brand.product', { brand: { product: '  ' } }, 'must not be empty'],
     ['brand.email', { brand: { email: 'support' } }, 'must be an e-mail address'],
     ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }, 'must be a path, or an http(s) address'],
+    ['brand.logo', { brand: { logo: '//cdn.example/a.png' } }, 'must be a path, or an http(s) address'],
     ['plugins.off', { plugins: { off: 'legal' } }, 'must be a list of plugin ids'],
     ['plugins.on.1', { plugins: { on: ['a', 2] } }, 'must be a text'],
     ['signIn.google', { signIn: { google: 1 } }, 'must be true or false'],
@@ -178,6 +179,21 @@ describe('the look of a brand', () => {
     });
     expect(lookSheet(look)).toContain('--login-picture:url("/brand/yard.webp")');
   });
+
+  it.each([
+    [{}, 'favicon.svg', 'image/svg+xml'],
+    [{ logo: '/brand/logo.png' }, '/brand/logo.png', null],
+    [{ logo: '/brand/logo.png', favicon: '/brand/icon.ico' }, '/brand/icon.ico', null],
+  ])(
+    'has for %j the icon %s in the browser’s tab, wherever the page comes from',
+    async (brand, href, type) => {
+      document.head.innerHTML = '<link rel="icon" href="favicon.svg" type="image/svg+xml">';
+      const portal = { installed: [], plugins: [], errors: { report: () => expect.fail() } };
+      await applyConfig(parseConfig({ brand }), portal);
+      const icon = document.querySelector('link');
+      expect([icon?.getAttribute('href'), icon?.getAttribute('type')]).toEqual([href, type]);
+    },
+  );
 
   it.each([
     [

@@ -54,7 +54,7 @@ describe('a registry of two plugins', () => {
   it('has an action that plugins share once', () => {
     const shared = [equipment, definePlugin({ id: 'zones', routes: [], shortcuts: [zoomIn] })];
     expect(() => refuseConflicts(shared)).not.toThrow();
-    expect(createRegistry(shared).shortcuts).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
+    expect(createRegistry(shared).shortcuts()).toEqual([...PORTAL_SHORTCUTS, zoomIn]);
   });
 
   it('has the keys of links after those of the shell, and refuses the same key for two links', () => {
@@ -63,7 +63,7 @@ describe('a registry of two plugins', () => {
       return definePlugin({ id, routes: [link], nav: [{ label: id, route: link, goKey: 'z' }] });
     };
     const zones = withKey('zones', '/zones');
-    expect(createRegistry([zones, equipment]).shortcuts).toEqual([
+    expect(createRegistry([zones, equipment]).shortcuts()).toEqual([
       ...PORTAL_SHORTCUTS,
       { where: 'Everywhere', does: 'Go to zones', keys: ['g z'] },
       zoomIn,
@@ -71,6 +71,27 @@ describe('a registry of two plugins', () => {
     expect(() => refuseConflicts([zones, withKey('zoos', '/zoos')])).toThrow(
       "Plugins 'zones' and 'zoos' both claim the shortcut 'g z (Everywhere)'.",
     );
+  });
+
+  it('has no keys of a page that is switched off, and those of Admins’ pages for Admins alone', () => {
+    const audit = createRoute({ getParentRoute: () => adminRoute, path: '/audit' });
+    const key = (does: string) => ({ where: 'A page', does, keys: [does], opens: '/camera/$cameraId' });
+    const admins = definePlugin({
+      id: 'audit',
+      routes: [audit],
+      nav: [{ label: 'Audit', route: audit, goKey: 'a' }],
+      shortcuts: [key('Audit the camera')],
+    });
+    const zones = definePlugin({ id: 'zones', routes: [], shortcuts: [key('Open the camera')] });
+    const told = (plugins: readonly Plugin[], isAdminView = false) =>
+      createRegistry(plugins)
+        .shortcuts(isAdminView)
+        .slice(PORTAL_SHORTCUTS.length)
+        .map(({ does }) => does);
+    expect(told([zones, guide])).toEqual([]);
+    expect(told([zones, admins, equipment])).toEqual(['Open the camera', 'Zoom in']);
+    expect(told([admins, zones], true)).toEqual(['Go to Audit']);
+    expect(told([admins, equipment], true)).toEqual(['Go to Audit', 'Audit the camera', 'Zoom in']);
   });
 });
 

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 import { type Action, definePlugin } from '#core/app/definePlugin.ts';
-import { publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
+import { adminRoute, publicRoute, signedInRoute } from '#core/router/parentRoutes.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { renderPortal, signInAs } from '../../support/openPortal.tsx';
 
@@ -21,6 +21,15 @@ const writtenPart: Action<string[]> = {
   keys: ['t'],
   perform: (parts) => parts.push('t'),
 };
+/** Opens a page that nobody has. */
+const gonePart: Action<string[]> = {
+  where: 'Site page',
+  does: 'Part elsewhere',
+  keys: ['x'],
+  icon: 'link',
+  opens: '/part/$id',
+  perform: (parts) => parts.push('gone'),
+};
 const undeclared: Action<void> = { where: 'Site page', does: 'A secret', keys: ['s'], perform: () => {} };
 
 const parts: string[] = [];
@@ -31,6 +40,7 @@ export const rings = vi.fn();
 function SitePage() {
   useAction(nextPart, parts);
   useAction(writtenPart, parts);
+  useAction(gonePart, parts);
   return <h1>Site</h1>;
 }
 
@@ -59,6 +69,7 @@ const sites = definePlugin({
     sitesRoute,
     createRoute({ ...under, path: '/site/$id', component: SitePage }),
     createRoute({ ...under, path: '/secret', component: SecretPage }),
+    createRoute({ getParentRoute: () => adminRoute, path: '/audit', component: () => <h1>Audit</h1> }),
   ],
   nav: [
     { label: 'Start', route: homeRoute, words: 'first page' },
@@ -67,7 +78,7 @@ const sites = definePlugin({
     { label: 'Sites in the footer', route: sitesRoute, place: 'footer' },
   ],
   searchGroups: [{ label: 'Camera', rank: 2 }, { label: 'Site', rank: 1 }, { label: 'Person' }],
-  shortcuts: [nextPart, writtenPart],
+  shortcuts: [nextPart, writtenPart, gonePart],
   topics: () => [{ group: 'Do', label: 'Ring the bell', words: 'gong', choose: rings }],
   phrase: (text) =>
     text.endsWith(' sites') ? { title: `Sites: ${text}`, path: `/sites?q=${text[0]}` } : null,

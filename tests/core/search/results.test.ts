@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { movedTo } from '#core/search/combobox.ts';
 import { groupResults, numberFirst } from '#core/search/groupResults.ts';
 
-beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://portal.test' } }));
+beforeEach(() => void vi.stubGlobal('document', { baseURI: 'https://portal.test/' }));
 afterEach(() => void vi.unstubAllGlobals());
 
 const result = (groupLabel: string, title: string | null, url: string | null = '/site/1') => ({
@@ -10,6 +10,7 @@ const result = (groupLabel: string, title: string | null, url: string | null = '
   title,
   url,
 });
+const everywhere = () => true;
 const GROUPS = [{ label: 'Site', rank: 1 }, { label: 'Camera', rank: 2 }, { label: 'Person' }];
 
 describe('search results', () => {
@@ -25,6 +26,7 @@ describe('search results', () => {
         result('Site', '  '),
       ],
       GROUPS,
+      everywhere,
     );
     expect(groups.map(({ label, options }) => [label, options.map(({ title }) => title)])).toEqual([
       ['Site', ['dock 10', 'Dock 9', 'École', 'Untitled']],
@@ -39,6 +41,7 @@ describe('search results', () => {
       groupResults(
         hostile.map((label) => result(label, 'x')),
         GROUPS,
+        everywhere,
       ),
     ).toEqual([]);
   });
@@ -52,7 +55,7 @@ describe('what is found for a number', () => {
     result('Case', 'Case 120 at Pier'),
   ];
   const titles = (text: string) =>
-    numberFirst(groupResults(results, groups), text, groups).flatMap(({ options }) =>
+    numberFirst(groupResults(results, groups, everywhere), text, groups).flatMap(({ options }) =>
       options.map(({ title }) => title),
     );
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeHref } from '#core/search/safeHref.ts';
 
 const origin = 'https://portal.example';
+const folder = `${origin}/customer/portal/`;
 
 describe('a server-given link', () => {
   it.each([
@@ -33,14 +34,27 @@ describe('a server-given link', () => {
     expect(urls.flatMap((url) => safeHref(url, origin) ?? [])).toEqual([]);
   });
 
+  it.each([
+    ['/location/3', '/location/3'],
+    ['/customer/portal/location/3?a=1', '/location/3?a=1'],
+    [`${folder}location/3`, '/location/3'],
+    [`${origin}/customer/portal`, '/'],
+    [`${origin}/customer/portal2/3`, null],
+    [`${origin}/location/3`, null],
+    ['/customer/portal//evil.example', null],
+    ['/customer/portal/api/Password', null],
+  ])('of a portal in a folder, %s leads to %j within it', (url, path) => {
+    expect(safeHref(url, folder)).toBe(path);
+  });
+
   it('never leaves the portal, whatever the text', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('/', '\\', '.', ':', '@', 'a', '\t', '\n', '?', '#', '%2f'),
       maxLength: 12,
     });
     fc.assert(
-      fc.property(hostile, (text) => {
-        const href = safeHref(`/${text}`, origin) ?? '/';
+      fc.property(hostile, fc.constantFrom(`${origin}/`, folder), (text, home) => {
+        const href = safeHref(new URL(home).pathname + text, home) ?? '/';
         expect(new URL(href, origin).origin).toBe(origin);
       }),
       { numRuns: 2000 },

@@ -150,6 +150,20 @@ describe('the list of a search', () => {
     expect(list()).not.toBeNull();
   });
 
+  it('has links to the pages alone that the person has', async () => {
+    const { box, user, callOf, search } = await openBox();
+    await user.type(box, 'x{Enter}');
+    const urls = ['/', '/audit', '/camera/2', '/nowhere#x', '/site/9', '/sites/9', '/sites?q=a#top'];
+    (await callOf(0)).answer(urls.map((url) => ({ groupLabel: 'Site', title: url, url })));
+    const options = await search().findAllByRole('option');
+    expect(options).toHaveLength(urls.length);
+    expect(textsOf(options.filter((option) => option.hasAttribute('href')))).toEqual([
+      '/',
+      '/site/9',
+      '/sites?q=a#top',
+    ]);
+  });
+
   it('closes at Escape, and ArrowDown searches again', async () => {
     const { user, calls, list, box } = await openList();
     await user.keyboard('{Escape}');

@@ -23,7 +23,7 @@ describe('a shortcut of a page', () => {
     const user = userEvent.setup();
     await screen.findByRole('heading', { name: 'Site' });
     await screen.findAllByRole('combobox');
-    await user.keyboard('{ArrowRight}n');
+    await user.keyboard('{ArrowRight}nx');
     expect(parts).toEqual(['next', 'next']);
     await user.keyboard('?');
     await screen.findByRole('dialog');

@@ -3,9 +3,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
+import { coverage } from '#plugins/coverage/plugin.ts';
+import { answerFetch, portalOfTest, renderPortal, signInAs } from '../../support/openPortal.tsx';
 
 const open = portalOfTest(() => signInAs({ uid: 'u1', scopes: 'AllLocations', loc: [] }));
+
+it('a row opens no page of its site where that is switched off', async () => {
+  const value = [{ id: 1, location: { name: 'Yard' }, armed: true }];
+  answerFetch(() => ({ value, count: 1 }));
+  renderPortal([coverage], { entries: ['/coverage'] });
+  expect((await screen.findByText('Yard')).closest('tr')?.dataset.opens).toBe('false');
+});
 
 it('the asking of all sites is begun, stopped and continued by one button, which keeps the focus', async () => {
   const value = Array.from({ length: 201 }, (_, index) => ({

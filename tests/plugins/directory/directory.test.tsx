@@ -155,6 +155,19 @@ describe('the directory', () => {
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
   });
 
+  it('is among what the palette has opened last for the Admin’s view alone', async () => {
+    const { name } = await provider.read(customerDetailsCall, { params: { id: 4 } });
+    const { context } = open('/customer/4', provider.answerTo);
+    await waitFor(() => expect(sessionStorage.getItem('person:recent')).toContain(name));
+    act(() => context.adminDetail.turn(false));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
+    expect(await palette.findByRole('option', { name: 'Home' })).toBeDefined();
+    expect(palette.queryByRole('option', { name: name ?? '' })).toBeNull();
+    act(() => context.adminDetail.turn(true));
+    expect(palette.getByRole('option', { name: name ?? '' })).toBeDefined();
+  });
+
   it.each([
     ['/dealers', 'customers', 'avery', 'on'],
     ['/customer/4', 'customers', 'avery', 'on'],
