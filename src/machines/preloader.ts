@@ -142,8 +142,8 @@ interface PreloaderContext<Item, Loaded> {
 }
 
 type PreloaderEvent<Item> =
-  /** The first of these items is shown now; the others may be shown next. */
-  | { type: 'want'; items: readonly Item[] }
+  /** The first of these items is shown now; the others may be shown next. `isAnew`: what was loaded is out of date. */
+  | { type: 'want'; items: readonly Item[]; isAnew?: boolean }
   /** Load the shown item again. */
   | { type: 'retry' }
   /** A loader has finished. Its state says how. */
@@ -177,6 +177,14 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
         enqueue.stopChild(String(shown));
         enqueue.assign({ loaders: new Map([...context.loaders].filter(([id]) => id !== shown)) });
       }),
+      /** Drops all loaders that have finished, where that is out of date. */
+      dropEnded: enqueueActions(({ context: { loaders }, enqueue }, { isAnew }: { isAnew?: boolean }) => {
+        if (!isAnew) return;
+        const loading = [...loaders].filter(([, loader]) => loadState(loader) === 'loading');
+        const kept = new Map(loading);
+        for (const id of loaders.keys()) if (!kept.has(id)) enqueue.stopChild(String(id));
+        enqueue.assign({ loaders: kept });
+      }),
       arrange: enqueueActions(({ context, enqueue }) => {
         const { loaders, most, wanted } = context;
         const states = new Map([...loaders].map(([id, loader]) => [id, loadState(loader)]));
@@ -207,12 +215,19 @@ export function createPreloaderMachine<Item, Loaded>(options: PreloaderOptions<I
           guard: { type: 'isAnother', params: ({ event }) => event },
           actions: [
             { type: 'take', params: ({ event }) => event },
+            { type: 'dropEnded', params: ({ event }) => event },
             { type: 'touch', params: ({ event }) => ({ id: firstId(event.items) }) },
             'dropFailed',
             'arrange',
           ],
         },
-        { actions: [{ type: 'take', params: ({ event }) => event }, 'arrange'] },
+        {
+          actions: [
+            { type: 'take', params: ({ event }) => event },
+            { type: 'dropEnded', params: ({ event }) => event },
+            'arrange',
+          ],
+        },
       ],
       retry: { guard: 'canRetry', actions: ['dropFailed', 'arrange'] },
       settled: {

@@ -106,7 +106,12 @@ export function createScheduleWeekMachine<Loaded>(effects: LoadEffects<Week, Loa
       setClock: assign((_, { now }: { now: number }) => ({ now })),
       load: sendTo(
         ({ context }) => context.preloader,
-        ({ context }) => ({ type: 'want', items: reach(context) }),
+        // What was loaded before is of the former calendar.
+        ({ context, event }) => ({
+          type: 'want',
+          items: reach(context),
+          isAnew: event.type === 'calendarKnown',
+        }),
       ),
       loadAgain: sendTo(({ context }) => context.preloader, { type: 'retry' }),
     },

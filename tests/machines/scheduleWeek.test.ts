@@ -230,6 +230,14 @@ describe('a week view that is told another calendar', () => {
     expect(view.context().shown.start).toBe(week(0).start + LATER_MS);
   });
 
+  it('loads anew what was loaded before', async () => {
+    const view = openWeeks();
+    await view.settleAll();
+    view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(0)) });
+    expect([view.state(), view.known(), view.inFlight().length]).toEqual(['loading', null, 1]);
+    expect(view.calls.at(-1)?.input).toEqual(shifted(week(0)));
+  });
+
   it('cancels the load of other days, and shows those that are named', () => {
     const view = openWeeks({ now: week(0).start + 3_600_000 });
     view.actor.send({ type: 'calendarKnown', calendar: later, week: shifted(week(-1)) });
@@ -290,8 +298,11 @@ function after(model: Model, event: Event): Model {
     case 'current':
       return show(model, now);
     case 'select':
-    case 'calendarKnown':
       return show(model, numberOf(event.week));
+    case 'calendarKnown': {
+      const loading = Object.entries(states).filter(([, state]) => state === 'loading');
+      return at({ ...model, shown: numberOf(event.week), states: Object.fromEntries(loading) }, true);
+    }
     case 'retry':
       return states[shown] === 'failed' ? at(model, true) : model;
     case 'timePassed': {

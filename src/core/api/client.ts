@@ -13,7 +13,7 @@ import {
 import { clock } from '#core/environment.ts';
 import { ApiError, isMissingCall, isNotUnderstood, isUnauthorized } from './apiError.ts';
 import { EARLY_MS, takeEarlyResponse } from './earlyResponses.ts';
-import type { FieldDefect } from './lenient/defectLog.ts';
+import type { FieldDefect, LostRows } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
 import { apiUrl, callHeaders, fillPath, refuseNulls } from './request.ts';
 
@@ -46,6 +46,8 @@ export interface CallOptions {
    * Called when lists or numbers of the response, or all of it, could not be read: whether they are empty or 0 is unknown.
    */
   onPartial?: (() => void) | undefined;
+  /** Called with the lists that lack rows which could not be read. The others are there, which does for a page. */
+  onLostRows?: ((lists: readonly LostRows[]) => void) | undefined;
   /** Called with the headers of the response, before it is read. */
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
@@ -134,9 +136,13 @@ async function sendCall<Call extends WireCall>(
   input.onHeaders?.(received.headers);
   const response = readResponse(received);
   if (response === null) return null;
-  const { value, defects, total, lostLists } = readLeniently<ResponseOf<Call>>(call.response, response);
+  const { value, defects, total, lostLists, lostRows } = readLeniently<ResponseOf<Call>>(
+    call.response,
+    response,
+  );
   if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
   if (value === null || lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
+  input.onLostRows?.(lostRows);
   return value;
 }
 

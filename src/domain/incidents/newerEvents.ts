@@ -54,7 +54,7 @@ interface Newer {
   readonly known: Known;
 }
 
-/** Rows of one call, and events at most that are read again. */
+/** Rows that are read each time, and events at most that are read again. */
 const TAKE = 50;
 const MOST_OPEN = 20;
 /**
@@ -90,16 +90,25 @@ export async function readNewer(
   const open = new Set(watched.open.slice(0, MOST_OPEN));
   const askFor = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
     const filter = terms.filter((term) => term !== undefined).join(' && ');
-    const query: ListQuery = {
-      orderby: 'incident.id desc',
-      skip: 0,
-      take: TAKE,
-      count: true,
-      ...(filter !== '' && { filter }),
-    };
-    const page = await getEventsLocation(api, locationId, query, { signal });
-    if (page === null) throw new UnusableAnswer();
-    return page;
+    const rows = new Map<number, EventRow>();
+    let count: number | null = null;
+    while (true) {
+      const { size } = rows;
+      const query: ListQuery = {
+        orderby: 'incident.id desc',
+        skip: size,
+        take: TAKE - size,
+        count: true,
+        ...(filter !== '' && { filter }),
+      };
+      const page = await getEventsLocation(api, locationId, query, { signal });
+      if (page === null && size === 0) throw new UnusableAnswer();
+      for (const row of page?.rows ?? []) rows.set(row.incident.id, row);
+      count = page?.count ?? count;
+      // A provider may send fewer rows than it was asked for.
+      if (rows.size === size || rows.size >= Math.min(TAKE, count ?? 0))
+        return { rows: [...rows.values()], count };
+    }
   };
   const ask = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
     if (range === undefined) return askFor(filter, ...terms);

@@ -29,6 +29,7 @@ describe('a value that fits', () => {
       defects: [],
       total: 0,
       lostLists: 0,
+      lostRows: [],
     });
   });
 });
@@ -43,6 +44,7 @@ describe('a bad field', () => {
       ],
       total: 2,
       lostLists: 0,
+      lostRows: [],
     });
   });
 
@@ -75,6 +77,7 @@ describe('a bad field', () => {
       defects: [{ path: 'value', expected: 'array' }],
       total: 1,
       lostLists: 1,
+      lostRows: [],
     });
     expect(readLeniently(List, [])).toMatchObject({
       value: null,
@@ -114,6 +117,9 @@ describe('a list of which nothing can be used', () => {
   it('is forgotten with the option of a union that did not fit', () => {
     const Either = v.union([v.array(v.number()), v.object({ data: v.array(v.number()) })]);
     expect(readLeniently(Either, { data: [1] })).toMatchObject({ value: { data: [1] }, lostLists: 0 });
+    const rows = v.array(v.number());
+    const Lossy = v.union([v.object({ rows, id: v.number() }), v.object({ rows })]);
+    expect(readLeniently(Lossy, { rows: [1, {}, 'x'] }).lostRows).toEqual([{ path: 'rows', count: 2 }]);
   });
 });
 
@@ -141,6 +147,7 @@ describe('a union', () => {
       defects: [],
       total: 0,
       lostLists: 0,
+      lostRows: [],
     });
   });
 
@@ -150,6 +157,7 @@ describe('a union', () => {
       defects: [{ path: '0', expected: 'Object' }],
       total: 1,
       lostLists: 0,
+      lostRows: [{ path: '', count: 1 }],
     });
   });
 });

@@ -7,6 +7,7 @@ import { type Known, knownOf, readNewer, type Watched } from '#domain/incidents/
 interface Query {
   readonly filter?: string;
   readonly orderby: string;
+  readonly skip: number;
   readonly take: number;
 }
 type Answer = { value: readonly EventRow[]; count?: number | null } | Error | null;
@@ -40,8 +41,8 @@ const ALL: Watched = { locationId: 0, filter: undefined, open: [], known: null }
 
 /** A provider with incidents that the test changes, which understands the portal's filters. */
 function list(rows: EventRow[]) {
-  const state = { rows, refuses: false, refusesTimes: false, counts: true };
-  const { api, asked } = provider(({ filter, orderby, take }) => {
+  const state = { rows, refuses: false, refusesTimes: false, counts: true, most: 100 };
+  const { api, asked } = provider(({ filter, orderby, skip, take }) => {
     if (state.refuses && filter !== undefined) return new ApiError({ kind: 'response', status: 422 });
     if (state.refusesTimes && filter?.includes('startTime'))
       return new ApiError({ kind: 'response', status: 400 });
@@ -55,7 +56,8 @@ function list(rows: EventRow[]) {
     const matching = state.rows.filter((one) => !wanted || wanted.some((term) => term(one)));
     const key = orderby === 'incident.id desc' ? ({ incident }: EventRow) => incident.id : startOf;
     const sorted = matching.toSorted((one, other) => key(other) - key(one));
-    return { value: sorted.slice(0, take), count: state.counts ? sorted.length : null };
+    const value = sorted.slice(skip, skip + Math.min(take, state.most));
+    return { value, count: state.counts ? sorted.length : null };
   });
   /** The page on screen: the newest by their start. */
   const page = (size: number): Known => {
@@ -191,15 +193,19 @@ describe('the calls', () => {
     ]);
   });
 
-  it('believe the provider about more than it sends', async () => {
-    const { state, page, poll } = list(history(40));
-    const { known } = await poll({ known: page(15) });
-    state.rows.push(...Array.from({ length: 120 }, (_, index) => row(1_000 + index, T0 - index)));
-    expect((await poll({ known })).count).toBe(120);
-    // So does the first one.
-    const onPage = knownOf(history(15), { isWhole: false, isNewest: false, count: 40 });
-    expect((await list([...state.rows]).poll({ known: onPage })).count).toBe(120);
-  });
+  it.each([100, 20])(
+    'believe the provider about more than it sends, of %i at most at a time',
+    async (most) => {
+      const { state, page, poll } = list(history(40));
+      state.most = most;
+      const { known } = await poll({ known: page(15) });
+      state.rows.push(...Array.from({ length: 120 }, (_, index) => row(1_000 + index, T0 - index)));
+      expect((await poll({ known })).count).toBe(120);
+      // So does the first one.
+      const onPage = knownOf(history(15), { isWhole: false, isNewest: false, count: 40 });
+      expect((await list([...state.rows]).poll({ known: onPage })).count).toBe(120);
+    },
+  );
 
   it('are compared here where the provider does not understand the filter, which it is asked once', async () => {
     const { asked, state, page, poll } = list(history(40));

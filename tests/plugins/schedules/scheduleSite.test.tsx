@@ -150,6 +150,19 @@ describe('a schedule whose answer names no zone', () => {
     );
   });
 
+  it('is on the clock of its site also where that could not be read with the first week', async () => {
+    const answer = withoutZone(office.call);
+    let attempts = 0;
+    await open(office.page, (call) => {
+      if (call.path !== site()) return answer(call);
+      attempts += 1;
+      return attempts === 1 ? failing() : answer(call);
+    });
+    expect(await screen.findByText('Site time, Vancouver (PST)')).toBeTruthy();
+    expect(cellNamed('Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM')).toBeTruthy();
+    expect(attempts).toBe(2);
+  });
+
   it('stays on the clock that the list of schedules has told', async () => {
     const portal = openAt('/schedules', withoutZone(office.call, site()));
     await screen.findAllByRole('link', { name: 'Office hours' });

@@ -6,6 +6,13 @@ export interface FieldDefect {
   expected: string;
 }
 
+/** A list that lacks rows, but not all of them. */
+export interface LostRows {
+  /** Place of the list, as in a defect. */
+  path: string;
+  count: number;
+}
+
 /** A response with thousands of bad rows is reported by its first defects only. */
 const KEPT = 20;
 
@@ -18,6 +25,7 @@ export class DefectLog {
   total = 0;
   /** Number of lists that had rows, of which none was usable. */
   lostLists = 0;
+  readonly lostRows: LostRows[] = [];
   readonly #trail: (string | number)[] = [];
 
   enter(step: string | number): void {
@@ -35,10 +43,27 @@ export class DefectLog {
     return SPOILT;
   }
 
+  /** Records that the list at the current position lacks rows. */
+  lost(count: number): void {
+    if (count > 0) this.lostRows.push({ path: this.#trail.join('.'), count });
+  }
+
+  /** What `rewind` goes back to. */
+  now(): LoggedSoFar {
+    return { total: this.total, lostLists: this.lostLists, lossy: this.lostRows.length };
+  }
+
   /** Forgets the defects logged since the given state: they belong to an option of a union that did not match. */
-  rewind({ total, lostLists }: Pick<DefectLog, 'total' | 'lostLists'>): void {
+  rewind({ total, lostLists, lossy }: LoggedSoFar): void {
     this.total = total;
     this.lostLists = lostLists;
+    this.lostRows.length = lossy;
     if (this.defects.length > total) this.defects.length = total;
   }
+}
+
+interface LoggedSoFar {
+  readonly total: number;
+  readonly lostLists: number;
+  readonly lossy: number;
 }

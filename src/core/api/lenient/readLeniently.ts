@@ -1,7 +1,7 @@
 /** Reads a provider's response so that one bad field or row never costs a whole screen. */
 
 import * as v from 'valibot';
-import { DefectLog, type FieldDefect, SPOILT } from './defectLog.ts';
+import { DefectLog, type FieldDefect, type LostRows, SPOILT } from './defectLog.ts';
 
 interface LenientResult<Output> {
   /** The usable part; null when even the outermost shape does not match. */
@@ -12,6 +12,8 @@ interface LenientResult<Output> {
   total: number;
   /** How many lists lost all their rows. */
   lostLists: number;
+  /** The lists that lost others. */
+  lostRows: readonly LostRows[];
 }
 
 /**
@@ -25,8 +27,8 @@ export function readLeniently<Output>(
 ): LenientResult<Output> {
   const log = new DefectLog();
   const result = readerOf(schema)(value, log);
-  const { defects, total, lostLists } = log;
-  return { value: fits(schema, result) ? result : null, defects, total, lostLists };
+  const { defects, total, lostLists, lostRows } = log;
+  return { value: fits(schema, result) ? result : null, defects, total, lostLists, lostRows };
 }
 
 /** Type guard: unless a reader's result is SPOILT, it has its schema's output type by construction. */
@@ -92,7 +94,10 @@ function arrayReader(item: Schema): Reader {
       if (row !== SPOILT) rows.push(row);
     }
     // An empty list would claim that there are no rows, which nobody knows.
-    if (rows.length > 0 || value.length === 0) return rows;
+    if (rows.length > 0 || value.length === 0) {
+      log.lost(value.length - rows.length);
+      return rows;
+    }
     log.lostLists += 1;
     return SPOILT;
   };
@@ -117,11 +122,11 @@ function tupleReader(items: readonly Schema[]): Reader {
 function unionReader(options: readonly Schema[], expects: string): Reader {
   const reads = options.map(readerOf);
   return (value, log) => {
-    const { total, lostLists } = log;
+    const before = log.now();
     for (const read of reads) {
       const result = read(value, log);
       if (result !== SPOILT) return result;
-      log.rewind({ total, lostLists });
+      log.rewind(before);
     }
     return log.spoilt(expects);
   };

@@ -6,7 +6,7 @@ import { type ComponentProps, memo, useCallback, useEffect, useLayoutEffect, use
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsPart } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -240,12 +240,21 @@ async function readPart(
 ): Promise<RowPart> {
   const skip = Math.max(0, index - reach);
   const take = index + reach + 1 - skip;
-  const query = { ...eventsQuery(list.search, admin), skip, take };
-  const page = await getEventsLocation(api, list.locationId, query, { signal });
-  if (page === null) throw new Error('There was no usable answer.');
-  const ids = page.rows.map(({ incident }) => incident.id);
-  const atLeast = skip + ids.length;
-  return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
+  const ids = new Set<number>();
+  let isEnd = false;
+  let total: number | null = null;
+  // A provider may send fewer rows than it was asked for.
+  while (ids.size < take && !isEnd) {
+    const { size } = ids;
+    const query = { ...eventsQuery(list.search, admin), skip: skip + size, take: take - size };
+    const page = await getEventsPart(api, list.locationId, query, { signal });
+    if (page === null && size === 0) throw new Error('There was no usable answer.');
+    for (const { incident } of page?.rows ?? []) ids.add(incident.id);
+    total = page?.count ?? total;
+    isEnd = ids.size === size || (total !== null && skip + ids.size >= total);
+  }
+  const atLeast = skip + ids.size;
+  return { ids: [...ids], skip, total: total ?? (isEnd ? atLeast : atLeast + 1) };
 }
 
 /** The button that a step was taken with; null for a key. */

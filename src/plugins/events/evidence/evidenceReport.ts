@@ -4,9 +4,10 @@ import type { EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError, MediaError } from '#core/api/apiError.ts';
+import type { LostRows } from '#core/api/lenient/defectLog.ts';
 import { viewerZone } from '#core/environment.ts';
 import { isoWithOffset } from '#core/format/parseInstant.ts';
-import { shownText } from '#core/format/texts.ts';
+import { groupNumber, shownText } from '#core/format/texts.ts';
 import { cameraText, recordingName, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { accountNumber, addressLine, locationName, personName } from '#domain/sites/names.ts';
 import type { EvidenceChoice } from '#machines/evidence.ts';
@@ -173,6 +174,22 @@ export function missingParts(
     return [
       { what, cause: causeText(reason), requestId: reason instanceof ApiError ? reason.requestId : null },
     ];
+  });
+}
+
+/** By their places in the provider's answers: lists of which a package has every row. */
+const LISTS: Readonly<Record<string, string>> = {
+  'incident.recordings': 'Recordings of the event',
+  'incident.incidentLogs': 'Event logs',
+  'incident.location.callIns': 'Entry, exit and calls',
+  contactLocations: NAMES.contacts,
+};
+
+/** @param requestId of the answer that had them */
+export function missingRows(lists: readonly LostRows[], requestId: string | null): MissingPart[] {
+  return lists.flatMap(({ path, count }) => {
+    const what = LISTS[path];
+    return what ? [{ what, cause: `${groupNumber(count)} of them could not be read.`, requestId }] : [];
   });
 }
 

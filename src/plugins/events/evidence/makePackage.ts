@@ -4,16 +4,19 @@ import type { EventDetail } from '#contract/event.ts';
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
-import type { ApiClient } from '#core/api/client.ts';
+import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
+import type { LostRows } from '#core/api/lenient/defectLog.ts';
 import { getLocation } from '#core/api/location.ts';
 import { fileName } from '#core/format/saveFile.ts';
 import { byRank, locationName } from '#domain/sites/names.ts';
 import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
 import {
   type Contacts,
+  type MissingPart,
   missingEnds,
   missingParts,
+  missingRows,
   type PackedRecording,
   type ReportInput,
 } from './evidenceReport.ts';
@@ -148,7 +151,11 @@ export function createPackageMaker(options: PackageOptions) {
     const told = all.find((one) => one.kind === 'event');
     const site = all.find((one) => one.kind === 'contacts');
     const recordings = all.flatMap((one) => (one.kind === 'recording' ? one.recording : []));
-    const lacking = [...missingParts(choice, missing, zone), ...missingEnds(recordings, zone)];
+    const lacking = [
+      ...missingParts(choice, missing, zone),
+      ...[told, site].flatMap((one) => one?.unread ?? []),
+      ...missingEnds(recordings, zone),
+    ];
     const facts = told?.event ?? event;
     const chosen = new Set(choice.parts.map(({ id }) => id));
     const leftOut = (facts.recordings ?? []).filter(
@@ -182,25 +189,29 @@ export function createPackageMaker(options: PackageOptions) {
 
 // What the provider tells of an event and of its site, read for a package.
 
-interface EventFacts {
-  readonly event: EventDetail['incident'];
+interface AnswerFacts {
   /** Ids of the provider's responses. */
   readonly requestIds: readonly string[];
+  /** Rows of the answer. */
+  readonly unread: readonly MissingPart[];
 }
 
-interface ContactFacts {
+interface EventFacts extends AnswerFacts {
+  readonly event: EventDetail['incident'];
+}
+
+interface ContactFacts extends AnswerFacts {
   /** In calling order; null where there are none to read. */
   readonly contacts: Contacts | null;
   /** Why there are none to read. */
   readonly contactsNote: string | null;
-  readonly requestIds: readonly string[];
 }
 
 /** @throws ApiError, AbortError; Error when the answer cannot be read whole */
 async function fetchEventFacts(api: ApiClient, id: number, signal: AbortSignal): Promise<EventFacts> {
-  const { answer, requestIds } = await wholeAnswer((call) => getEvent(api, id, { ...call, signal }));
+  const { answer, ...facts } = await wholeAnswer((call) => getEvent(api, id, { ...call, signal }));
   if (answer === null) throw new Error("The provider's answer could not be read.");
-  return { event: answer.incident, requestIds };
+  return { event: answer.incident, ...facts };
 }
 
 /**
@@ -215,10 +226,10 @@ async function fetchContactFacts(
 ): Promise<ContactFacts> {
   if (id === null || id === undefined) return without('The event does not name its site.');
   try {
-    const { answer, requestIds } = await wholeAnswer((call) => getLocation(api, id, { ...call, signal }));
+    const { answer, ...facts } = await wholeAnswer((call) => getLocation(api, id, { ...call, signal }));
     const contacts = answer?.contactLocations;
-    if (!contacts) return without('The provider names no contacts.', requestIds);
-    return { contacts: byRank(contacts), contactsNote: null, requestIds };
+    if (!contacts) return without('The provider names no contacts.', facts.requestIds);
+    return { contacts: byRank(contacts), contactsNote: null, ...facts };
   } catch (error) {
     if (!(error instanceof ApiError && [403, 404].includes(error.status))) throw error;
     return without(
@@ -229,21 +240,20 @@ async function fetchContactFacts(
 }
 
 function without(contactsNote: string, requestIds: readonly string[] = []): ContactFacts {
-  return { contacts: null, contactsNote, requestIds };
+  return { contacts: null, contactsNote, requestIds, unread: [] };
 }
 
-interface WholeCall {
-  readonly onPartial: () => void;
-  readonly onHeaders: (headers: Headers) => void;
-}
-
-/** An answer with lists missing would pass for all that there is. */
-async function wholeAnswer<Answer>(send: (call: WholeCall) => Promise<Answer>) {
+/** An answer with lists missing would pass for all that there is. One with rows missing says so. */
+async function wholeAnswer<Answer>(send: (call: CallOptions) => Promise<Answer>) {
   const requestIds: string[] = [];
   let isPartial = false;
+  let lostRows: readonly LostRows[] = [];
   const answer = await send({
     onPartial: () => {
       isPartial = true;
+    },
+    onLostRows: (lists) => {
+      lostRows = lists;
     },
     onHeaders: (headers) => {
       const id = headers.get('x-request-id');
@@ -251,5 +261,5 @@ async function wholeAnswer<Answer>(send: (call: WholeCall) => Promise<Answer>) {
     },
   });
   if (isPartial) throw new Error("The provider's answer could not be read whole.");
-  return { answer, requestIds };
+  return { answer, requestIds, unread: missingRows(lostRows, requestIds.at(-1) ?? null) };
 }

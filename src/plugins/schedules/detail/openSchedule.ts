@@ -1,6 +1,6 @@
 import type { ScheduleDetail } from '#contract/schedule.ts';
 import type { Range } from '#contract/vocabulary.ts';
-import { failureOf } from '#core/api/apiError.ts';
+import { ApiError, failureOf, isFinalStatus } from '#core/api/apiError.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
@@ -62,14 +62,20 @@ export function openSchedule(context: AppContext, { id, day, loading }: Opening)
   const { client } = context.scope.reads;
   const queryOf = (range: Range) => scheduleQuery(context.api, id, range);
   let isSiteAsked = false;
-  /** The site of a schedule that names no zone, asked for once. The page reads it anyway. */
+  /** The site of a schedule that names no zone, read once. The page reads it anyway. */
   const siteOf = async ({ schedule }: ScheduleDetail, signal: AbortSignal) => {
     if (isSiteAsked || !schedule?.locationId) return null;
     const query = silently(locationQuery(context.api, schedule.locationId));
-    const site = await read(client, query, signal).catch(() => null);
-    signal.throwIfAborted();
-    isSiteAsked = true;
-    return site?.value;
+    try {
+      const site = await read(client, query, signal);
+      isSiteAsked = true;
+      return site.value;
+    } catch (error) {
+      signal.throwIfAborted();
+      // The next week asks again, unless that would bring the same, or hold each week up.
+      isSiteAsked = error instanceof ApiError && (error.kind === 'timeout' || isFinalStatus(error.status));
+      return null;
+    }
   };
   const load = async (wanted: Week, signal: AbortSignal): Promise<WeekAnswer | null> => {
     const asked = rangeIn(zone, wanted);

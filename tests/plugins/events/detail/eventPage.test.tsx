@@ -412,6 +412,20 @@ describe('an event that is opened from the list of all sites', () => {
     await expectPlace(4);
   });
 
+  it('is found also by a service that refuses long parts of the list and sends less than it is asked for', async () => {
+    await openRow('/events?size=10&page=2&sort=-incident.id', 19, async (call) => {
+      const { skip = 0, take = 0 } = isAround(call) ? v.parse(ListQuery, call.body) : {};
+      if (take > 100) return new Response('{}', { status: 400 });
+      // As if it stood more than 15 places away.
+      if (skip === 4) return { value: [], count: ids.length };
+      const part = ids.slice(skip, skip + Math.min(take, 15));
+      // The last one cannot be read.
+      const value = part.map((id) => (id === ids.at(-1) ? null : { incident: { id } }));
+      return isAround(call) ? { value } : provider.answerTo(call);
+    });
+    await within(await row()).findByText(`20 of ${ids.length - 1}`);
+  });
+
   it('goes on with what follows when its own row is gone', async () => {
     const Answer = v.looseObject({ value: v.array(EventRow) });
     const left = ids.filter((_, index) => index !== 3);

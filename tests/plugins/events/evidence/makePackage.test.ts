@@ -216,6 +216,23 @@ describe('a package', () => {
     one.end();
   });
 
+  it('has what can be read of the lists that the provider tells, and says of how many rows it is not so', async () => {
+    const one = await made({ count: 1, moreRows: ['?', 7] });
+    const { report } = one.content();
+    expect([report.complete, report.recordings.length, report.logs.length, report.contacts?.length]).toEqual([
+      ...[false, 1, 1, 1],
+    ]);
+    expect(report.missing.map(({ what, cause }) => `${what}: ${cause}`)).toEqual([
+      'Recordings of the event: 2 of them could not be read.',
+      'Event logs: 2 of them could not be read.',
+      'Contacts of the site: 2 of them could not be read.',
+    ]);
+    expect(report.requestIds).toEqual(
+      expect.arrayContaining(report.missing.map(({ requestId }) => requestId)),
+    );
+    one.end();
+  });
+
   it('names what does not fit into the browser, and holds the rest', async () => {
     const limit = bytesOf(1).length + bytesOf(2).length;
     const { actor, rests, content, end } = await made({ count: 3, limit });

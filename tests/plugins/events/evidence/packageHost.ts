@@ -26,6 +26,8 @@ export interface HostOptions {
   readonly bytesOf: (id: number) => Buffer;
   /** Ids of the recordings that are clips. */
   readonly clips?: readonly number[];
+  /** Rows at the end of the lists of the event and its site. */
+  readonly moreRows?: readonly unknown[];
   readonly eventStatus?: number;
   readonly contactsStatus?: number;
   readonly noteStatus?: number;
@@ -34,7 +36,11 @@ export interface HostOptions {
 const CONTACT = { contactLocation: { rank: 1 }, contact: { id: 3, firstname: 'Ada', cell: '+1 555 0100' } };
 
 export async function startHost(options: HostOptions, atEnd?: (end: () => void) => void) {
-  const { event, bytesOf } = options;
+  const { event, bytesOf, moreRows = [] } = options;
+  const lists = {
+    recordings: [...(event.recordings ?? []), ...moreRows],
+    incidentLogs: [...(event.incidentLogs ?? []), ...moreRows],
+  };
   const fates = new Map([...options.fates].map(([id, each]) => [id, [...each]]));
   const busy = { now: 0, most: 0 };
   const notes: unknown[] = [];
@@ -43,9 +49,9 @@ export async function startHost(options: HostOptions, atEnd?: (end: () => void) 
     const headers = { 'x-request-id': `request-${attempt}` };
     const answer = (value: unknown, status = 200) => json(value, status, headers)(response, request, attempt);
     if (request.url.startsWith('/api/Event/details/'))
-      return answer({ incident: event }, options.eventStatus);
+      return answer({ incident: { ...event, ...lists } }, options.eventStatus);
     if (request.url.startsWith('/api/Location/details/'))
-      return answer({ id, contactLocations: [CONTACT] }, options.contactsStatus);
+      return answer({ id, contactLocations: [CONTACT, ...moreRows] }, options.contactsStatus);
     if (request.url.startsWith('/api/Event/evidence/')) {
       notes.push(JSON.parse(request.body));
       return answer({ successful: true }, options.noteStatus);
