@@ -374,7 +374,8 @@ function useReview({ queue, seen, startId, seenAfter }: MachineOptions): Running
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'seenChanged', seen: seen.ids }), [actor, seen.ids]);
   useEffect(() => actor.send({ type: 'seenAfterChanged', seenAfter }), [actor, seenAfter]);
-  useEffect(() => {
+  // Before the frame that shows the buttons: a press of theirs comes after it.
+  useLayoutEffect(() => {
     if (queue) actor.send({ type: 'queued', queue });
   }, [actor, queue]);
   return { actor, snapshot, player };
