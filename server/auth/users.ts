@@ -4,9 +4,10 @@ import { markFilled } from '../db/demoData.ts';
 import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
 import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
-import { nextId } from '../db/writeRows.ts';
+import { firstOfIds, nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';
 import { type Account, accountById, accountByLogin, canonicalLogin } from './account.ts';
+import { dropUnseen } from './caller.ts';
 import { hashPassword, savePassword } from './password.ts';
 import { endTokens, removeDevices } from './tokens.ts';
 
@@ -76,13 +77,15 @@ export async function seesNothing(db: Kysely<Database>, login: string): Promise<
   return site === undefined;
 }
 
-/** Ends all sign-ins of an account at once; its browsers get no notifications any more. */
+/** Ends all sign-ins of an account at once; neither its browsers nor its address are told anything any more. */
 export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await userOf(db, login);
   await db.transaction().execute(async (transaction) => {
+    await takeTurnOfTelling(transaction);
     await transaction.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
     // Another approval makes no token good again.
     await endTokens(transaction, account.id);
+    await dropUnseen(transaction, account.id);
     await removeDevices(transaction, account.id);
   });
   return account;
@@ -104,10 +107,18 @@ async function changeAccess(
   change: (transaction: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await takeTurnOfTelling(transaction);
     const before = await accessOf(transaction, userId);
     await change(transaction);
-    if ((await accessOf(transaction, userId)) !== before) await endTokens(transaction, userId);
+    if ((await accessOf(transaction, userId)) === before) return;
+    await endTokens(transaction, userId);
+    await dropUnseen(transaction, userId);
   });
+}
+
+/** Ahead of all else: whoever is told something while access changes is told it before this or after. */
+async function takeTurnOfTelling(transaction: Kysely<Database>): Promise<void> {
+  await firstOfIds(transaction, 'deliveries', 0);
 }
 
 /** As a text to compare. */

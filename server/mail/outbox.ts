@@ -166,6 +166,16 @@ async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
   for (const { id, tries } of expired) log.warn({ mailId: id, tries }, 'mail expired before it was taken');
 }
 
+/** Mails that are not to be sent any more; of those that were sent nothing is left anyway. */
+export async function dropMails(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('outboxMails')
+    .set(EMPTIED)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 type Row = ExpressionBuilder<Database, 'outboxMails'>;
 
 /** A literal, because a parameter would keep the database from using the index of waiting mails. */

@@ -1,6 +1,9 @@
 /** Who is told what of an event: in which words, by which rules, and what happens when it cannot be delivered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_KINDS } from '#contract/notification.ts';
+import { approveUser, withdrawUser } from '../../server/auth/users.ts';
+import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
+import { keepDeliveries } from '../../server/notify/deliveries.ts';
 import { expandNext } from '../../server/notify/expand.ts';
 import { tellPeople } from '../../server/notify/tellPeople.ts';
 import { instantOnDay } from '../../server/trade/instants.ts';
@@ -300,6 +303,71 @@ describe('the rules of a person', () => {
       expect(told.sort(), `site ${site}`).toEqual(seers.map(({ username }) => username).sort());
     }
   });
+});
+
+describe('a person who loses sight of a site while messages wait', () => {
+  /** What two sites told avery once both ways work again, by the ways. */
+  async function toldAfter(change: () => Promise<unknown>) {
+    const { deps } = host.provider;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await host.want(avery, { push: ['opened'], mail: ['opened'] });
+    await host.addDevice(avery);
+    host.service.answer({ status: 503 });
+    host.smtp.refuse(true);
+    for (const site of [1, 2]) await host.happens({ ...opening(), site });
+    await host.told();
+    await change();
+    host.service.answer({ status: 201 });
+    host.smtp.refuse(false);
+    const before = host.smtp.mails.length;
+    const pushes = (await host.later(HOUR / 2)).map(({ title }) => title);
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    const subjects = host.smtp.mails.slice(before).map(({ text }) => /^Subject: (.*?): /m.exec(text)?.[1]);
+    return { pushes, subjects };
+  }
+
+  it('is told of the others alone', async () => {
+    const { db } = host.provider.deps;
+    const some = { customerId: 1, allLocations: false, locationIds: [2] };
+    const names = [await siteName(2)];
+    expect(await toldAfter(() => approveUser(db, 'avery', some))).toEqual({ pushes: names, subjects: names });
+    avery = await host.provider.signIn('avery');
+    const told = await host.deliveries(avery);
+    expect(told.map(({ title, outcome, reason }) => [title === names[0], outcome, reason])).toEqual([
+      [true, 'delivered', null],
+      [true, 'delivered', null],
+      [false, 'notDelivered', 'The account may not see it any more.'],
+      [false, 'notDelivered', 'The account may not see it any more.'],
+    ]);
+    await approveUser(db, 'avery', { ...some, allLocations: true, locationIds: [] });
+  });
+
+  it('is told nothing when the approval is withdrawn, also once it is given again', async () => {
+    const { db } = host.provider.deps;
+    const change = async () => {
+      for (const username of ['avery', 'jordan']) await keepMorning(username);
+      await withdrawUser(db, 'avery');
+      await approveUser(db, 'avery');
+    };
+    expect(await toldAfter(change)).toEqual({ pushes: [], subjects: ['The night of jordan'] });
+  });
+
+  /** A morning mail that waits, as the server's round writes it. */
+  async function keepMorning(username: string): Promise<void> {
+    const { db } = host.provider.deps;
+    const { id: userId } = await rowOf(db, 'users', { username });
+    const recipient = `${username}@company.example`;
+    const mail = { recipient, subject: `The night of ${username}: calm`, body: 'Nothing happened.' };
+    const createdAt = host.clock.now;
+    const mailId = await keepMail(db, { ...mail, createdAt, expiresAt: createdAt + 6 * HOUR });
+    const said = { title: mail.subject, body: mail.body, path: 'review', recipient, tag: 'morning' };
+    const to = { userId, kind: 'morning', incidentId: null, channel: 'mail', deviceId: null, mailId };
+    await db
+      .transaction()
+      .execute((transaction) =>
+        keepDeliveries(transaction, [{ ...to, ...said, createdAt, state: 'waiting', reason: null }]),
+      );
+  }
 });
 
 describe('a message that cannot be delivered', () => {
