@@ -15,19 +15,12 @@ interface PluginNames {
 
 const LONGEST = 40;
 
-/** Names whose variables would clash with the new files' own imports, and reserved addresses and search groups. */
+/** Names that are taken outside of a screen's own code. */
 const KEPT = new Map([
-  ['create', 'its route would be named like the function createRoute'],
-  ['signed-in', 'its route would be named like the parent of all routes'],
-  ['signed-in-route', 'it would be named like the parent of all routes'],
-  ['page', 'it would be named like the import of its page'],
   ['installed', 'it would be named like the list of plugins'],
+  ['lazy-plugin', 'it would be named like the function lazyPlugin'],
   ['undefined', 'it is a word of the language'],
   ['portal', "that is the shell's own id"],
-  ['pages', "that is the palette's own group"],
-  ...['create-route', 'define-plugin', 'lazy-fn', 'lazy-plugin', 'lazy-route-component'].map(
-    (id): [string, string] => [id, `it would be named like the function ${namesOf(id).variable}`],
-  ),
   ...['api', 'assets', 'healthz', 'media', 'readyz'].map((id): [string, string] => [
     id,
     'the server answers at that address',
@@ -51,11 +44,29 @@ function nameProblem(id: string): string | null {
     return `'${id}' cannot name a plugin: use small letters, digits and single hyphens, a letter first, as in 'night-report'.`;
   }
   if (id.length > LONGEST) return `'${id}' is too long for a plugin: ${LONGEST} characters are the most.`;
-  const source = `export const ${namesOf(id).variable} = 0;`;
+  const names = namesOf(id);
+  const source = `export const ${names.variable} = 0;`;
   const { errors } = parseSync('name.ts', source, { showSemanticErrors: true });
-  if (errors.length > 0) return `'${id}' cannot name a plugin: it is a word of the language.`;
-  const reason = KEPT.get(id);
-  return reason === undefined ? null : `'${id}' cannot name a plugin: ${reason}.`;
+  const reason = errors.length > 0 ? 'it is a word of the language' : (KEPT.get(id) ?? clash(names));
+  return reason === null ? null : `'${id}' cannot name a plugin: ${reason}.`;
+}
+
+/** The code of a screen imports and declares names of its own, of which the guide tells. */
+function clash(names: PluginNames): string | null {
+  for (const [, text] of guideFiles(names)) {
+    const found = namesIn(text);
+    const twice = found.find((name, index) => found.indexOf(name) !== index);
+    if (twice !== undefined) return `its code would have two things of the name ${twice}`;
+  }
+  return null;
+}
+
+/** What a file imports, and what it declares at the beginning of a line. */
+function namesIn(source: string): string[] {
+  const { staticImports } = parseSync('screen.tsx', source).module;
+  const imported = staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value));
+  const declared = source.matchAll(/^(?:export )?(?:const|function) (\w+)/gm);
+  return [...imported, ...[...declared].map(([, name = '']) => name)];
 }
 
 export const INSTALLED = 'src/plugins/installed.ts';

@@ -142,7 +142,18 @@ describe('the command', () => {
   it.each([
     ['Night Report', "'Night Report' cannot name a plugin: use small letters"],
     ['night--report', "'night--report' cannot name a plugin: use small letters"],
-    ['page', "'page' cannot name a plugin: it would be named like the import of its page."],
+    ...[
+      ['page', 'page'],
+      ['create', 'createRoute'],
+      ['signed-in', 'signedInRoute'],
+      ['define-plugin', 'definePlugin'],
+      ['record-search', 'recordSearch'],
+      ['record-list', 'RecordListPage'],
+    ].map(([name = '', twice]): [string, string] => [
+      name,
+      `'${name}' cannot name a plugin: its code would have two things of the name ${twice}.`,
+    ]),
+    ['lazy-plugin', "'lazy-plugin' cannot name a plugin: it would be named like the function lazyPlugin."],
     ['class', "'class' cannot name a plugin: it is a word of the language."],
     ['api', "'api' cannot name a plugin: the server answers at that address."],
     ['home', "'home' is taken: src/plugins/home is there already."],
@@ -153,7 +164,7 @@ describe('the command', () => {
     expect(wordsProblem([name])).toContain(reason);
   });
 
-  it.each(['demo', 'night-report', 'zone2', 'links'])('takes the name %j', (name) => {
+  it.each(['demo', 'night-report', 'zone2', 'links', 'pages'])('takes the name %j', (name) => {
     expect(wordsProblem([name])).toBeNull();
   });
 
