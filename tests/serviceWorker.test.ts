@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brandedPage } from '../server/portal/brand.ts';
 import { answerOf, isOfBuild } from '../src/worker/answerOf.ts';
 import { noticeOf, pressedAddress } from '../src/worker/pushMessage.ts';
 
@@ -92,7 +94,8 @@ describe('a page of a build', () => {
 });
 
 const FOLDER = 'https://portal.example/customer/';
-const ICON = `${FOLDER}icons/icon-192.png`;
+const PAGE = readFileSync('index.html', 'utf8');
+const ICON = `${FOLDER}icons/apple-touch-icon.png`;
 const PLAIN = {
   title: 'Something happened',
   options: { body: 'Open the portal to see it.', icon: ICON, data: { address: FOLDER } },
@@ -110,7 +113,7 @@ const payload = (notification: unknown) => JSON.stringify({ web_push: 8030, noti
 
 describe('a push', () => {
   it('is shown in its words, in the place of the one before of its tag, with its event’s address', () => {
-    expect(noticeOf(payload(TOLD), FOLDER)).toEqual({
+    expect(noticeOf(payload(TOLD), FOLDER, PAGE)).toEqual({
       title: TOLD.title,
       options: {
         body: TOLD.body,
@@ -124,8 +127,21 @@ describe('a push', () => {
     });
   });
 
+  it.each([
+    ['brand/logo.png?a=1&b=2', {}, `${FOLDER}brand/logo.png?a=1&b=2`],
+    ['brand/logo.svg', { favicon: '/brand/icon.png' }, 'https://portal.example/brand/icon.png'],
+    ['https://cdn.example/logo.png', {}, 'https://cdn.example/logo.png'],
+    // Browsers show no drawing there.
+    ['brand/logo.svg', {}, undefined],
+    [undefined, {}, ICON],
+  ])('has the picture of the brand with the logo %s and the look %j', (logo, look, icon) => {
+    const page = brandedPage(PAGE, { product: 'Night Owl', logo, look });
+    expect(noticeOf(payload(TOLD), FOLDER, page).options.icon).toBe(icon);
+    expect(noticeOf('', FOLDER, page).options.icon).toBe(icon);
+  });
+
   it('without a tag asks for nothing that browsers refuse then', () => {
-    const { options } = noticeOf(payload({ title: 'Test' }), FOLDER);
+    const { options } = noticeOf(payload({ title: 'Test' }), FOLDER, PAGE);
     expect(options).toEqual({ body: '', lang: 'en', icon: ICON, data: { address: FOLDER } });
   });
 
@@ -142,7 +158,7 @@ describe('a push', () => {
     payload({ ...TOLD, title: 7 }),
     payload({ ...TOLD, title: '  ' }),
   ])('of the payload %s still shows something, and nothing of it', (text) => {
-    expect(noticeOf(text, FOLDER)).toEqual(PLAIN);
+    expect(noticeOf(text, FOLDER, PAGE)).toEqual(PLAIN);
   });
 
   it('of any payload shows something that a browser takes', () => {
@@ -150,7 +166,7 @@ describe('a push', () => {
     const fields = fc.record({ title: field, body: field, navigate: field, tag: field, timestamp: field });
     fc.assert(
       fc.property(fc.oneof(fc.string(), fields.map(payload)), (text) => {
-        const { title, options } = noticeOf(text, FOLDER);
+        const { title, options } = noticeOf(text, FOLDER, PAGE);
         expect(title).not.toBe('');
         expect(title.length + options.body.length).toBeLessThanOrEqual(1_200);
         expect(options.renotify ?? false).toBe(options.tag !== undefined);

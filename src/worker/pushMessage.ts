@@ -6,7 +6,8 @@ export interface Notice {
   readonly options: {
     readonly body: string;
     readonly lang?: string;
-    readonly icon: string;
+    /** Absent where the brand has no bitmap: the browser then shows one of its own. */
+    readonly icon?: string;
     /** A newer notice of the same tag takes the place of the one before. */
     readonly tag?: string;
     /** Sounds again then. */
@@ -23,14 +24,15 @@ type Fields = Readonly<Record<string, unknown>>;
  * Browsers withdraw the permission from workers that show nothing, so that whatever came shows something.
  * @param payload of the push, in the declarative form that browsers without a worker read by themselves
  * @param folder address of the portal's folder, with a slash at its end
+ * @param page text of the portal's page, which names the brand's picture
  */
-export function noticeOf(payload: string, folder: string): Notice {
+export function noticeOf(payload: string, folder: string, page: string): Notice {
   const told = fieldsIn(fieldsIn(parsed(payload))?.notification);
   const title = textIn(told?.title, 200);
-  const icon = `${folder}icons/icon-192.png`;
+  const icon = iconIn(page, folder);
   if (told === null || title === '') {
     const body = 'Open the portal to see it.';
-    return { title: 'Something happened', options: { body, icon, data: { address: folder } } };
+    return { title: 'Something happened', options: { body, ...icon, data: { address: folder } } };
   }
   const { timestamp } = told;
   const tag = textIn(told.tag, 64);
@@ -39,13 +41,21 @@ export function noticeOf(payload: string, folder: string): Notice {
     options: {
       body: textIn(told.body, 1_000),
       lang: 'en',
-      icon,
+      ...icon,
       // Without a tag, browsers refuse to sound again.
       ...(tag !== '' && { tag, renotify: true }),
       ...(typeof timestamp === 'number' && Number.isFinite(timestamp) && { timestamp }),
       data: { address: addressIn(told.navigate, folder) },
     },
   };
+}
+
+/** Hosts name a picture of the brand there that is no drawing, which notifications do not show either. */
+function iconIn(page: string, folder: string): Pick<Notice['options'], 'icon'> {
+  const [link = ''] = /<link\b[^>]*\brel="apple-touch-icon"[^>]*>/.exec(page) ?? [];
+  const [, href = ''] = /\bhref="([^"]*)"/.exec(link) ?? [];
+  const address = href.replaceAll('&amp;', '&');
+  return address !== '' && URL.canParse(address, folder) ? { icon: new URL(address, folder).href } : {};
 }
 
 /** What a press opens. @param data of the notice, which may be one of an earlier build */

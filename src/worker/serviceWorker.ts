@@ -128,10 +128,14 @@ async function lookForNewer(): Promise<void> {
 // Notifications. A subscription that the browser has replaced is not added here, since the worker has no token: the portal
 // does it when it is opened next.
 
-self.addEventListener('push', (event) => {
-  const { title, options } = noticeOf(event.data?.text() ?? '', folder);
-  event.waitUntil(self.registration.showNotification(title, options));
-});
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+
+async function show(payload: string): Promise<void> {
+  // Without its cache it still shows something.
+  const page = await caches.match(folder, { ignoreVary: true, cacheName: CACHE }).catch(() => undefined);
+  const { title, options } = noticeOf(payload, folder, (await page?.text()) ?? '');
+  await self.registration.showNotification(title, options);
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -46,10 +46,11 @@ async function pushTo(context: BrowserContext, page: Page) {
 const shownBy = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    return ((await registration?.getNotifications()) ?? []).map(({ title, body, tag }) => ({
+    return ((await registration?.getNotifications()) ?? []).map(({ title, body, tag, icon }) => ({
       title,
       body,
       tag,
+      icon: new URL(icon).pathname,
     }));
   });
 
@@ -109,14 +110,11 @@ test('a push is shown in its words, and a newer one of its event takes its place
 }, async ({ page, context }) => {
   await openTwice(page, '/login');
   const push = await pushTo(context, page);
+  const told = { title: 'Harbour Yard', tag: 'event-12', icon: '/icons/apple-touch-icon.png' };
   await push(payload({ title: 'Harbour Yard', body: 'An operator is looking at it.', tag: 'event-12' }));
-  await expect
-    .poll(() => shownBy(page))
-    .toEqual([{ title: 'Harbour Yard', body: 'An operator is looking at it.', tag: 'event-12' }]);
+  await expect.poll(() => shownBy(page)).toEqual([{ ...told, body: 'An operator is looking at it.' }]);
   await push(payload({ title: 'Harbour Yard', body: 'Guard on the way.', tag: 'event-12' }));
-  await expect
-    .poll(() => shownBy(page))
-    .toEqual([{ title: 'Harbour Yard', body: 'Guard on the way.', tag: 'event-12' }]);
+  await expect.poll(() => shownBy(page)).toEqual([{ ...told, body: 'Guard on the way.' }]);
   await push('<img src=x onerror=alert(1)>');
   await expect
     .poll(async () => (await shownBy(page)).map(({ title }) => title).toSorted())
@@ -248,7 +246,8 @@ test('an alarm at a site is told by its provider, and a press on it shows the fi
   const [message] = await Promise.all([told.breakIn(), openTwice(page, `${told.provider.url}/contacts`)]);
   const push = await pushTo(context, page);
   await push(message);
-  const shown = { title: told.site.name, body: 'Over: police called.' };
+  const icon = '/icons/apple-touch-icon.png';
+  const shown = { title: told.site.name, body: 'Over: police called.', icon };
   await expect.poll(() => shownBy(page)).toEqual([{ ...shown, tag: expect.stringMatching(/^event-\d+$/) }]);
   const [{ tag = '' } = {}] = await shownBy(page);
   // The phone was locked, and nothing of the portal open.
