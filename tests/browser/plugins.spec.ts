@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import { axeFaults } from './axe.ts';
-import { expect, pageRests, test } from './portal.ts';
+import { expect, pageRests, test, watchLayoutShift } from './portal.ts';
 
 const ON = ['equipment', 'directory'];
 
@@ -56,15 +56,7 @@ test.describe('optional plugins that are switched on', () => {
     page,
   }) => {
     test.slow();
-    await page.addInitScript(() => {
-      window.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-            window.layoutShift += Number(entry.value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchLayoutShift(page);
     for (const [path, table, rows] of [
       ['/location/3', 'Cameras of this site', 3],
       ['/', 'Largest customers', 4],
@@ -79,62 +71,5 @@ test.describe('optional plugins that are switched on', () => {
       expect(await fits(page), path).toBe(true);
       expect(await axeFaults(page, { within: 'main' })).toEqual([]);
     }
-  });
-});
-
-test('the start follows the settings of plugins and sign-ins, or stops with what is wrong @desktop', async ({
-  page,
-  watch,
-}) => {
-  test.slow();
-  watch.expectTrouble(/start: ConfigError/, /contcts/);
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
-  });
-  const withSettings = async (
-    settings: NonNullable<Parameters<typeof startProvider>[0]>['settings'],
-    look: (own: Provider) => Promise<void>,
-  ) => {
-    const own = await startProvider({ incidents: 50, ...(settings && { settings }) });
-    await look(own);
-    // An open page asks for its icon whenever it pleases, also of a provider that is gone.
-    await page.goto('about:blank');
-    await own.close();
-  };
-
-  await test.step('settings that a plugin refuses stop it with the name of the field', async () => {
-    // Written into the page: a provider would refuse to start with them.
-    const plugins = { on: ['equipment'], settings: { equipment: { siteCameras: 99 } } };
-    await page.route('**/login', async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      const body = html.replace(/(id="portal-config"[^>]*>)[^<]*/, `$1${JSON.stringify({ plugins })}`);
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText(
-      "config.json: 'plugins.settings.equipment.siteCameras' is refused",
-    );
-    await page.unrouteAll();
-  });
-  await test.step('without home, the first page of the bar opens, and an id that no plugin has is told', () =>
-    withSettings({ pluginsOff: ['home', 'contcts'] }, async (own) => {
-      said.length = 0;
-      await open(page, own, 'avery', '/');
-      await expect(page).toHaveURL(/\/locations$/);
-      await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeVisible();
-      // The code that reports it comes late.
-      const told = "config.json: 'plugins.off' names 'contcts', but the plugins are home, locations,";
-      await expect.poll(() => said).toEqual([expect.stringContaining(told)]);
-    }));
-  await test.step('the login offers only the sign-ins that are set up', async () => {
-    const clients = { microsoftClientId: 'id', microsoftClientSecret: 'secret' };
-    await withSettings({ demo: false, ...clients }, async ({ url }) => {
-      await page.goto(`${url}/login`);
-      await expect(page.getByRole('link', { name: 'Sign in with Microsoft' })).toBeVisible();
-      await expect(page.getByRole('link', { name: /Sign in with/ })).toHaveCount(1);
-    });
   });
 });

@@ -243,6 +243,44 @@ export function isAboutBefore(request: Request): boolean {
   return end !== undefined && Date.now() - Date.parse(end) > 20 * 86_400_000;
 }
 
+declare global {
+  interface Window {
+    /** Sum of the unexpected layout shifts since the page began. */
+    layoutShift: number;
+  }
+}
+
+/** Must be called before the page is opened. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          window.layoutShift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Counts the blob addresses that are in use, in every document of the page. */
+export async function watchBlobs(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const urls = new Set<string>();
+    Reflect.set(window, 'blobUrls', urls);
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL.call(URL, blob);
+      urls.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      urls.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'blobUrls') as Set<string>).size);
+}
+
 /** Resolves once the page has painted and has nothing left to do with what has come so far. */
 export async function pageRests(page: Page): Promise<void> {
   await page.evaluate(
