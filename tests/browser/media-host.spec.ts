@@ -63,7 +63,6 @@ async function passOn(url: string, response: ServerResponse, own: Headers): Prom
 
 /** What docs/configuration.md asks of a host of recordings. */
 const SHARED = { 'Access-Control-Allow-Origin': '*' };
-const UNSHARED = {};
 
 let host: MediaHost;
 let provider: Provider;
@@ -177,26 +176,4 @@ test('a logo of another host is shown beside them, whether or not that host lets
     `${host.url}/logo.svg`,
     90,
   ]);
-});
-
-test('a host that does not let the portal read its recordings is told of in the frame', {
-  tag: ['@desktop', '@proof'],
-}, async ({ page, watch }) => {
-  watch.expectTrouble(
-    /^console: Access to fetch .* has been blocked by CORS policy/,
-    /^request net::ERR_FAILED/,
-  );
-  watch.expectTrouble(/^console: Failed to load resource: net::ERR_FAILED/, /^console: reading recording/);
-  await start('recordings alone');
-  host.answerWith(UNSHARED);
-  await signInThere(page);
-  await leadToHost(page);
-  const { id, picture } = await eventWithBoth();
-  await openRecording(page, id, picture);
-  const frame = page.getByRole('figure');
-  await expect(frame.getByText('This recording could not be loaded.')).toBeVisible();
-  await expect(shown(page, 'img')).toHaveCount(0);
-  host.answerWith(SHARED);
-  await frame.getByRole('button', { name: 'Retry' }).click();
-  await expect(shown(page, 'img')).toBeVisible();
 });
