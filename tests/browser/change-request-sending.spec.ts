@@ -1,7 +1,7 @@
 /** The receipt of a change request: where it is, and what of it is printed. */
 import type { Page } from '@playwright/test';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { expect, test } from './portal.ts';
+import { expect, openSignedIn, test } from './portal.ts';
 
 let provider: Provider;
 test.beforeEach(async () => {
@@ -29,10 +29,7 @@ test('the receipt is hit where it is pointed at, stays while it is used, and is 
     await submit(page).click();
     await expect(page.getByText('Taking you to the home page.')).toBeVisible();
   };
-  const token = await provider.signIn('avery');
-  await page.goto(`${provider.url}/healthz`);
-  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
-  await page.goto(`${provider.url}/change-request`);
+  await openSignedIn(page, provider, '/change-request');
   await expect(submit(page)).toBeEnabled();
   await test.step('the first press hits what is pointed at', async () => {
     await send();

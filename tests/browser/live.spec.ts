@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addSentEvents } from '../support/incidents.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { eventRows, expect, ownClock, test, withoutTimesThatRun } from './portal.ts';
+import { eventRows, expect, openSignedIn, ownClock, test, withoutTimesThatRun } from './portal.ts';
 
 let provider: Provider;
 test.beforeEach(async () => {
@@ -13,12 +13,6 @@ test.afterEach(async ({ page }) => {
   await page.close();
   await provider.close();
 });
-
-async function logIn(page: Page): Promise<void> {
-  const token = await provider.signIn('avery');
-  await page.goto(`${provider.url}/healthz`);
-  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
-}
 
 /** Opens the events, and waits for the code that asks for newer ones. */
 async function openEvents(page: Page): Promise<void> {
@@ -49,7 +43,7 @@ test('new incidents are told of while nothing moves, and shown on a press', { ta
     // What is new is what a first call, which has no filter, did not have.
     if (route.request().postDataJSON().orderby === 'incident.id desc') isNewestKnown = true;
   });
-  await logIn(page);
+  await openSignedIn(page, provider, '/healthz');
   await ownClock(page);
   await page.clock.install();
   await openEvents(page);
@@ -102,7 +96,7 @@ test('a night of eight hours leaves nothing behind', { tag: ['@desktop', '@proof
     await cdp.send('HeapProfiler.collectGarbage');
     return (await cdp.send('Runtime.getHeapUsage')).usedSize;
   };
-  await logIn(page);
+  await openSignedIn(page, provider, '/healthz');
   await ownClock(page);
   await page.clock.install();
   await openEvents(page);

@@ -197,8 +197,11 @@ test('a clip in the player', { tag: '@desktop' }, async ({ page }) => {
 
   await test.step('has the controls of the browser once they are chosen, and not before', async () => {
     const hasControls = () => video(page).evaluate((clip: HTMLVideoElement) => clip.controls);
-    await position(page).blur();
-    await page.keyboard.press('ArrowLeft');
+    const media = page.getByRole('region', { name: 'Media', exact: true });
+    await media
+      .getByRole('button')
+      .nth(place - 1)
+      .click();
     await expect(video(page)).toBeVisible();
     expect(await hasControls()).toBe(false);
     await page.locator('[popovertarget="user-menu"]').click();

@@ -1,19 +1,10 @@
 /** The optional plugins as a provider switches them on, on the reference provider's own calls. */
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
 import { axeFaults } from './axe.ts';
-import { expect, pageRests, test, watchLayoutShift } from './portal.ts';
+import { expect, openSignedIn, pageRests, test, watchLayoutShift } from './portal.ts';
 
 const ON = ['equipment', 'directory'];
-
-/** Opens a page of a portal other than the run's own, signed in. */
-async function open(page: Page, { url, signIn: tokenOf }: Provider, user: string, path: string) {
-  const token = await tokenOf(user, DEMO_PASSWORD);
-  await page.goto(`${url}/healthz`);
-  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
-  await page.goto(url + path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 /** Whether nothing scrolls sideways, and the bar's links end before its search begins. */
 function fits(page: Page): Promise<boolean> {
@@ -34,7 +25,7 @@ test.describe('optional plugins that are switched on', () => {
   test.afterAll(() => provider.close());
 
   test('give way to the menu when the text of the bar grows after it has come @desktop', async ({ page }) => {
-    await open(page, provider, 'avery', '/contacts');
+    await openSignedIn(page, provider, '/contacts');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link', { name: 'Directory' })).toHaveCount(0);
@@ -61,7 +52,7 @@ test.describe('optional plugins that are switched on', () => {
       ['/location/3', 'Cameras of this site', 3],
       ['/', 'Largest customers', 4],
     ] as const) {
-      await open(page, provider, 'admin', path);
+      await openSignedIn(page, provider, path, 'admin');
       await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(
         rows,
       );

@@ -137,6 +137,19 @@ export async function signIn(page: Page, user: DemoUser): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Opens a page of another provider's portal, with a token that nothing else has. */
+export async function openSignedIn(
+  page: Page,
+  { url, signIn: tokenAt }: { readonly url: string; signIn(username: string): Promise<string> },
+  path: string,
+  user: DemoUser = 'avery',
+): Promise<void> {
+  const token = await tokenAt(user);
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+  await page.goto(url + path);
+}
+
 /** Logs off by the page's address, which asks first. */
 export async function logOffByAddress(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/logout`);
