@@ -15,7 +15,6 @@ const pages: readonly PageState[] = [
   avery('home', opened('/', /^[\d,]+$/)),
   avery('the locations', opened('/locations?size=50', 'Showing 1 to 43')),
   avery('a location', openSite),
-  avery('the board', opened('/coverage', /^Showing 1 to 15/)),
   avery('the events', filledFilters),
   avery('an event', openEvent),
   avery('the contacts', (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page))),
