@@ -106,13 +106,14 @@ const endOfUpdate = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        void navigator.serviceWorker.getRegistration().then((registration) => {
-          registration?.addEventListener('updatefound', () => {
-            const { installing } = registration;
-            installing?.addEventListener('statechange', () => {
-              if (/^(?:activated|redundant)$/.test(installing.state)) resolve(installing.state);
-            });
+        const follow = (worker?: ServiceWorker | null) =>
+          worker?.addEventListener('statechange', () => {
+            if (/^(?:activated|redundant)$/.test(worker.state)) resolve(worker.state);
           });
+        void navigator.serviceWorker.getRegistration().then((registration) => {
+          registration?.addEventListener('updatefound', () => follow(registration.installing));
+          // The browser may have begun by itself.
+          follow(registration?.installing);
           registration?.update().catch(() => undefined);
         });
       }),
