@@ -17,6 +17,7 @@ const pages: readonly PageState[] = [
   avery('a location', openSite),
   avery('the events', filledFilters),
   avery('an event', openEvent),
+  avery('the board', opened('/coverage', 'Showing 1 to 15')),
   avery('the contacts', (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page))),
   avery('the schedules', opened('/schedules', 'Office hours')),
   avery('a schedule', openWeek),
