@@ -1,4 +1,5 @@
 /** The calls about what a person wants to be told, on which devices, and what was told. */
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WireCall } from '#contract/call.ts';
 import {
@@ -13,9 +14,11 @@ import {
 import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
 import { approveUser, withdrawUser } from '../../server/auth/users.ts';
 import { KEPT_MS } from '../../server/notify/deliveries.ts';
+import { saveNotifications } from '../../server/notify/settings.ts';
 import { clearTold } from '../../server/retention/eraseOld.ts';
 import { ask, refusalOf } from '../support/answers.ts';
 import { ofFile } from '../support/ofFile.ts';
+import { callerNamed } from '../support/people.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
 import { addRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 import { SILENT, startToldHost } from '../support/told.ts';
@@ -110,6 +113,27 @@ describe('what a person wants to be told', () => {
     expect(await next()).toBe(due);
     await host.want(avery, { morning: { at: '08:00', zone: 'UTC' } });
     expect(await next()).toBe(due + 60 * 60_000);
+  });
+
+  it('brings no morning mail back that is sent while it is saved', async () => {
+    const { deps } = host.provider;
+    const morning = { at: '07:00', zone: 'UTC' };
+    await host.want(avery, { morning });
+    let sent = 0;
+    const sending: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        sent += DAY;
+        await deps.db.updateTable('notificationSettings').set({ nextMorning: sent }).execute();
+        return result;
+      },
+    };
+    const caller = await callerNamed(deps.db, 'avery');
+    const desk = { ...deps, db: deps.db.withPlugin(sending) };
+    await saveNotifications(desk, caller, { ...SILENT, locations: [1], morning }, page());
+    // The last one stands for what came after the saving.
+    expect(sent).toBe(2 * DAY);
+    expect((await rowOf(deps.db, 'notificationSettings')).nextMorning).toBe(sent);
   });
 });
 
