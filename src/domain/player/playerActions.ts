@@ -229,7 +229,8 @@ export function offered<One extends OfferedAction>(
   actions: readonly One[],
   offer: PlayerOffer,
 ): readonly One[] {
-  return actions.filter(({ isOffered }) => isOffered?.(offer) ?? true);
+  // A browser without full screen, as on iPhones, or without picture in picture, as Firefox, answers with undefined.
+  return actions.filter(({ isOffered }) => isOffered === undefined || isOffered(offer));
 }
 
 /** For the plugins whose pages have a player. */

@@ -164,7 +164,7 @@ function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
     (event) => {
       // The wheel scrolls the page until the picture is enlarged. A pinch on a touchpad comes with Ctrl.
       const isMeant =
-        event.ctrlKey || event.metaKey || gestures.isZoomed() || document.fullscreenElement !== null;
+        event.ctrlKey || event.metaKey || gestures.isZoomed() || document.fullscreenElement != null;
       if (!isMeant || event.deltaY === 0) return;
       event.preventDefault();
       gestures.enlarge(Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40)), pointOf(event));

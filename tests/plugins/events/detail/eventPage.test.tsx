@@ -285,6 +285,14 @@ const expectPlace = async (index: number, total = ids.length) => {
 const expectSaid = async (text: string) =>
   waitFor(async () => expect(within(await row()).getByRole('status').textContent).toBe(text));
 
+it('the player offers neither full screen nor picture in picture where the browser has none', async () => {
+  openRecording(() => status(500));
+  await screen.findByRole('button', { name: 'Zoom in' });
+  expect(screen.queryByRole('button', { name: /^(?:Full screen|Picture in picture)$/ })).toBeNull();
+  await userEvent.keyboard('f');
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
+});
+
 describe('the player, when the pressed button goes', () => {
   const START = '2026-11-20T05:30:00Z';
   const recordings = [
