@@ -468,6 +468,13 @@ describe('a button of the list that goes with its press', () => {
     await headingHasFocus();
   });
 
+  it('hands the focus to the heading: a header whose order cannot be read', async () => {
+    open('/events', refusing('incident.alarmCount'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Alarms' }));
+    await screen.findByText('No events found');
+    await headingHasFocus();
+  });
+
   it('hands the focus to the heading: the number of new events', async () => {
     function Page() {
       const [count, setCount] = useState(3);
