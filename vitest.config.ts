@@ -26,7 +26,6 @@ const NOT_ON_POSTGRES = [
   'command',
   'conformanceCommand',
   'conformanceMessages',
-  'conformanceMock',
   'conformanceSmall',
   'connections',
   'cryptography',

@@ -65,8 +65,6 @@ export async function saveNotifications(
   const morningZone = morning && zoneOf(morning.zone, 'settings.morning.zone');
   const pausedUntil = pauseEnd(settings.pausedUntil, now());
   const seen = locations && (await sitesInReach(db, caller, locations));
-  const before = await rowOf(db, caller.account.id);
-  const isSameMorning = before?.morningAt === morning?.at && before?.morningZone === morningZone;
   const row: Omit<Row, 'userId'> = {
     pushKinds: inOrder(push),
     mailKinds: inOrder(mail),
@@ -77,16 +75,30 @@ export async function saveNotifications(
     pausedUntil,
     morningAt: morning?.at ?? null,
     morningZone,
-    // One that is due at this moment is not put off until tomorrow.
-    nextMorning:
-      (isSameMorning ? before?.nextMorning : null) ??
-      (morning && morningZone ? nextMorning(morning.at, morningZone, now()) : null),
+    nextMorning: morning && morningZone ? nextMorning(morning.at, morningZone, now()) : null,
     portal,
   };
   await db
     .insertInto('notificationSettings')
     .values({ userId: caller.account.id, ...row })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet((kept) => ({
+        ...row,
+        // Of the same time, the one that is known stays: what is due at this moment is not put off until tomorrow, and what
+        // has been sent meanwhile does not come again.
+        nextMorning: kept
+          .case()
+          .when(
+            kept.and([
+              kept('notificationSettings.morningAt', '=', kept.ref('excluded.morningAt')),
+              kept('notificationSettings.morningZone', '=', kept.ref('excluded.morningZone')),
+            ]),
+          )
+          .then(kept.ref('notificationSettings.nextMorning'))
+          .else(kept.ref('excluded.nextMorning'))
+          .end(),
+      })),
+    )
     .execute();
 }
 

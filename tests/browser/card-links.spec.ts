@@ -1,8 +1,8 @@
 /** What the cards of a phone's lists lead to is large enough for a finger, and belongs to its own card. */
 import type { Page } from '@playwright/test';
-import { LIST } from './boardOfSites.ts';
 import { expect, keepToken, pageRests, test } from './portal.ts';
 
+const LIST = '**/api/Location/locations';
 const LONG =
   'Valley Distribution and Consolidation Centre: North Yard, Trailer Rows A through K, Overflow Lot and Customs Area';
 const RECORDERS = [null, { ok: 1, error: 0, offline: 0, other: 0 }];

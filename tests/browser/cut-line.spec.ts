@@ -61,18 +61,17 @@ const cuts: Readonly<Record<string, Cut>> = {
     begin: (_, context) => context.setOffline(true),
     words: /could not refresh\. You are offline\./,
   },
-  'calls fail though the browser believes to be online': {
-    begin: (page) => page.route('**/api/**', (route) => route.abort('connectionfailed')),
-    words: /could not refresh\. We could not reach the service\./,
-  },
   'calls hang': {
     begin: (page) => page.route('**/api/**', () => undefined),
     words: /no answer yet\./,
   },
 };
 
-/** Each way once in the normal tests, on a screen with Retry and on one with Refresh; all on every screen in the proof. */
-const sample = ['events/calls hang', 'board/the browser', 'board/calls fail'];
+/**
+ * In the normal tests once on a screen with Retry and once on one with Refresh; all on every screen in the proof. Calls that fail at
+ * once: coveragePage.test.tsx.
+ */
+const sample = ['events/calls hang', 'board/the browser'];
 const tagOf = (name: string) => (sample.some((start) => name.startsWith(start)) ? '@once' : '@once @proof');
 
 for (const [name, { path, isReady, call, press, old }] of Object.entries(screens))

@@ -1,4 +1,4 @@
-/** What other people's texts and a person's own colours do to a page: only a browser that paints it knows. */
+/** What other people's texts do to a page: only a browser that paints it knows. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, keepToken, pageRests, test } from './portal.ts';
 
@@ -76,65 +76,4 @@ test('marks piled on a name stay in its row and in its line, where rows are card
     });
     expect(piled).toEqual(plain);
   });
-});
-
-test('in forced colours a pressed button looks different from one that is not', { tag: '@once' }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  /** Background and text of a button that is not pressed, and of one that is. */
-  const looks = async (button: Locator): Promise<string[]> => {
-    const look = () =>
-      button.evaluate((element) => {
-        const { backgroundColor, color } = getComputedStyle(element);
-        return `${element.getAttribute('aria-pressed')}: ${backgroundColor} ${color}`;
-      });
-    const first = await look();
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', first.startsWith('true') ? 'false' : 'true');
-    return [first, await look()].sort();
-  };
-  await keepToken(page, 'avery');
-  await page.goto('/events');
-  await page.getByRole('table').getByRole('link', { name: /^\d+$/ }).first().click();
-  const boxes = await looks(page.getByRole('button', { name: 'Boxes' }));
-  await page.goto('/coverage');
-  const attention = await looks(page.getByRole('button', { name: /attention/i }).first());
-  for (const [released, pressed] of [boxes, attention]) {
-    expect(released).toMatch(/^false/);
-    expect(pressed).toMatch(/^true/);
-    expect(pressed?.slice('true'.length)).not.toBe(released?.slice('false'.length));
-  }
-});
-
-test('a schedule without anything that disarms has its grid above its items, at every width', {
-  tag: '@once',
-}, async ({ page }) => {
-  await keepToken(page, 'avery');
-  const patrol = {
-    scheduledItemType: 'Patrol',
-    scheduledItemInterval: 'Recurring',
-    ...{ monday: true, dayStartTime: 3600, dayEndTime: 5400 },
-  };
-  await page.route('**/api/Schedule/schedule/1', (route) =>
-    route.fulfill({ json: { schedule: { name: 'Rounds', locationId: 1 }, scheduledItems: [patrol] } }),
-  );
-  await page.goto('/schedule/1');
-  const grid = page.getByRole('table', { name: 'Arming by day and hour' });
-  await expect(grid.locator('td[data-state="armed"]')).toHaveCount(168);
-  const parts = [
-    page.getByText('This schedule does not change arming'),
-    grid,
-    page.getByRole('region', { name: 'Day by day' }),
-  ];
-  for (const width of [390, 820, 1440])
-    await test.step(`${width} px wide`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await pageRests(page);
-      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-      const tops = boxes.map((box) => box?.y ?? Number.NaN);
-      expect(tops).toEqual([...tops].sort((one, other) => one - other));
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-      expect(scrollWidth).toBe(clientWidth);
-    });
 });

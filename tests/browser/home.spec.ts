@@ -10,6 +10,7 @@ import {
   signIn,
   standAtNoon,
   test,
+  watchBlobs,
 } from './portal.ts';
 
 // The pictures of the strip: real files, drawn by a real browser and let go of.
@@ -21,21 +22,7 @@ const wasMoreThanLookedAt = ({ incident }: EventRow) =>
 test('the worst of last night have a picture each, whose files are let go of, and home keeps none when it is left', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.addInitScript(() => {
-    const held = new Set<string>();
-    Reflect.set(window, 'heldFiles', held);
-    const { createObjectURL, revokeObjectURL } = URL;
-    URL.createObjectURL = (blob) => {
-      const url = createObjectURL.call(URL, blob);
-      held.add(url);
-      return url;
-    };
-    URL.revokeObjectURL = (url) => {
-      held.delete(url);
-      revokeObjectURL.call(URL, url);
-    };
-  });
-  const heldFiles = () => page.evaluate(() => (Reflect.get(window, 'heldFiles') as Set<string>).size);
+  const heldFiles = await watchBlobs(page);
   await keepToken(page, 'avery');
   await standAtNoon(page, 'avery', 3, wasMoreThanLookedAt);
   await page.goto('/');
@@ -81,12 +68,6 @@ const LONG = {
   guardCount: 9_999_999,
 };
 
-/** Of the Layout Instability API, which the types of the DOM leave out. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
 const tiles = (page: Page) => page.getByRole('region', { name: 'Statistics' });
 const compared = (page: Page) => page.getByText(/^as of .*, compared with /);
 
@@ -124,26 +105,12 @@ test('nothing moves when the comparison arrives', { tag: '@desktop' }, async ({ 
       const before = await held;
       await pageRests(page);
       const empty = await layoutOf(page);
-      await page.evaluate(() => {
-        // Elsewhere on the page a clock may tick meanwhile.
-        const isOurs = (node: Node | null) =>
-          (node instanceof Element ? node : node?.parentElement)?.closest(
-            'section[aria-label="Statistics"], figure',
-          );
-        Reflect.set(window, 'layoutShift', 0);
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as LayoutShift[])
-            if (entry.sources.some(({ node }) => isOurs(node)))
-              Reflect.set(window, 'layoutShift', window.layoutShift + entry.value);
-        }).observe({ type: 'layout-shift' });
-      });
       await before.continue();
       await expect(compared(page)).toBeVisible();
       await expect(tiles(page).getByText(/(?:more|fewer) than in|as many as in|none in/)).toHaveCount(5);
       await pageRests(page);
       expect(await layoutOf(page)).toEqual(empty);
       expect(empty.tooWide).toEqual([]);
-      expect(await page.evaluate(() => window.layoutShift)).toBe(0);
       await page.unroute(COUNTS);
     });
 });
@@ -266,6 +233,21 @@ test('a day of the bars', { tag: '@desktop' }, async ({ page }) => {
     await expect(tooltipOf(page)).toBeInViewport({ ratio: 1 });
     await slider.press('Tab');
     await expect(tooltipOf(page)).toHaveCount(0);
+  });
+
+  await test.step('opens as many events as it says: the first one and the last whole one, where a range can be off', async () => {
+    const slider = page.getByRole('slider', { name: 'Day' });
+    for (const keys of [['Home'], ['End', 'ArrowLeft']]) {
+      for (const key of keys) await slider.press(key);
+      const told = await slider.getAttribute('aria-valuetext');
+      const [, events = ''] = /Events: ([\d,]+)$/.exec(told ?? '') ?? [];
+      await slider.press('Enter');
+      await expect(page).toHaveURL(/\/events\?from=/);
+      await expect(page.getByText(new RegExp(`^Showing .* of ${events} events$`))).toBeVisible();
+      await page.goBack();
+      await expect(compared(page)).toBeVisible();
+      await expect(frameOf(page).locator('[data-kind="value"]')).not.toHaveCount(0);
+    }
   });
 
   await test.step('opens its events when its bar is pressed', async () => {

@@ -1,6 +1,6 @@
 /** What only a browser knows of the way from one incident of a list to the next: history, frames, memory, thumbs. */
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, expect, keepToken, pageRests, test } from './portal.ts';
+import { askProvider, eventRows, expect, keepToken, test, watchBlobs } from './portal.ts';
 
 const LIST = '/events?police=true&sort=location.name';
 
@@ -51,10 +51,9 @@ async function pressRow(page: Page, ids: readonly number[], index: number): Prom
   await expect(picture(page)).toBeVisible();
 }
 
-test('an event of a filtered and sorted list leads to the others, and is left by one press of Back', {
+test('the events of a list take one entry of the history, over the end of its page and a reload', {
   tag: '@once',
 }, async ({ page }) => {
-  test.slow();
   await keepToken(page, 'avery');
   const ids = await idsOfList(page);
   const marked = eventRows(page).and(page.locator('[data-marked="true"]'));
@@ -83,39 +82,6 @@ test('an event of a filtered and sorted list leads to the others, and is left by
     await expect(marked.getByRole('link', { name: String(ids[16]) })).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL('/events?sort=location.name&police=true');
-  });
-
-  await test.step('by one press of Back, to the one that was shown last', async () => {
-    await pressRow(page, ids, 3);
-    const next = places(page).getByRole('button', { name: 'Next event' });
-    await next.click();
-    await expectPlace(page, ids, 4);
-    await expect(next).toBeFocused();
-    await page.goBack();
-    await expect(page).toHaveURL('/events?sort=location.name&police=true');
-    await expect(marked.getByRole('link', { name: String(ids[4]) })).toBeVisible();
-  });
-
-  await test.step('never by the Next of the recordings, which ends with them', async () => {
-    // With one recording, the address need not say which.
-    const all = await Promise.all(ids.slice(0, 14).map((id) => recordingsOf(page, id)));
-    const first = all.findIndex((recordings) => recordings.length > 1);
-    const count = all[first]?.length ?? 0;
-    await pressRow(page, ids, first);
-    const player = page.getByRole('figure').first();
-    for (let step = 1; step < count; step += 1) await page.keyboard.press('ArrowRight');
-    await expect(player.getByText(`${count} of ${count}`)).toBeVisible();
-    await expect(player.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('1');
-    await pageRests(page);
-    await expect(eventNumber(page)).toHaveText(`Event #${ids[first]}`);
-    // The chosen recording is written into the address, and the list is kept.
-    await expect(page).toHaveURL(/recording=/);
-    await expect(places(page).getByRole('link')).toHaveText(
-      `${first + 1} of ${ids.length}, back to the list`,
-    );
-    await expect(page.getByRole('button', { name: 'Next event' })).toHaveCount(1);
   });
 });
 
@@ -171,25 +137,6 @@ async function recordingsOf(page: Page, id: number | undefined): Promise<readonl
   return incident.recordings.map(({ recordingId }) => recordingId);
 }
 
-/** Notes the blob addresses that are in use, in every document of the page. */
-async function watchBlobs(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const urls = new Set<string>();
-    Reflect.set(window, 'blobUrls', urls);
-    const { createObjectURL, revokeObjectURL } = URL;
-    URL.createObjectURL = (blob) => {
-      const url = createObjectURL.call(URL, blob);
-      urls.add(url);
-      return url;
-    };
-    URL.revokeObjectURL = (url) => {
-      urls.delete(url);
-      revokeObjectURL.call(URL, url);
-    };
-  });
-  return () => page.evaluate(() => (Reflect.get(window, 'blobUrls') as Set<string>).size);
-}
-
 /** Number of the painted frame after the press of a key, from 1, that shows the event and another picture. */
 async function framesOfPress(page: Page, key: string, id: number | undefined): Promise<number> {
   const wanted = { place: EVENT_NUMBER, title: `Event #${id}` };
@@ -234,23 +181,6 @@ test('the next incident shows within two frames once it is prepared, as the one 
     expect(asked.filter((path) => path === `/api/Event/details/${ids[1]}`)).toEqual([]);
     expect(asked.filter((path) => next?.slice(0, 4).some((id) => path.endsWith(`/data/${id}`)))).toEqual([]);
     await expectPlace(page, ids, 1);
-  });
-
-  await test.step('with its speed and without boxes, in the review too', async () => {
-    const speed = page.getByRole('combobox', { name: 'Speed', exact: true });
-    const boxes = page.getByRole('button', { name: 'Boxes' });
-    await speed.selectOption('2x');
-    await boxes.click();
-    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
-    await page.keyboard.press('[');
-    await expectPlace(page, ids, 0);
-    await expect(speed).toHaveValue('2');
-    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
-    // The review is another page of the same document.
-    await page.getByRole('banner').getByRole('link', { name: 'Review' }).click();
-    await page.getByLabel('Events of').selectOption('Last 24 hours');
-    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
-    await expect(speed).toHaveValue('2');
   });
 
   await test.step('and leaves nothing in memory on a page without recordings', async () => {

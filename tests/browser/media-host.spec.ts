@@ -1,11 +1,11 @@
-/** Recordings and a logo on other hosts, under the page's own policies. */
+/** Recordings on another host, under the page's own policies. A logo there: http.test.ts has the policy. */
 import type { ServerResponse } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { type Served, serve } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { expect, test } from './portal.ts';
+import { expect, openSignedIn, test } from './portal.ts';
 
-// A host on an origin of its own that serves a provider's recordings and a logo.
+// A host on an origin of its own that serves a provider's recordings.
 
 interface MediaHost extends Served {
   /** Requested paths, each with its Range header. */
@@ -15,22 +15,17 @@ interface MediaHost extends Served {
    * address.
    */
   serve(provider: string): void;
-  /** From now on sends these headers, in addition to a file's own. */
-  answerWith(headers: Readonly<Record<string, string>>): void;
 }
 
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30"/></svg>`;
 const PASSED_ON = ['content-type', 'content-length', 'content-range', 'accept-ranges'];
 
 async function startMediaHost(): Promise<MediaHost> {
   const asked: { path: string; range: string | undefined }[] = [];
   let source = '';
-  let own: Readonly<Record<string, string>> = {};
   const served = await serve((request, response) => {
     const path = request.url ?? '/';
     asked.push({ path, range: request.headers.range });
-    const answered = path === '/logo.svg' ? sendLogo(response, own) : passOn(source + path, response, own);
-    answered.catch((error: unknown) => response.writeHead(502).end(String(error)));
+    passOn(source + path, response).catch((error: unknown) => response.writeHead(502).end(String(error)));
   });
   return {
     ...served,
@@ -38,45 +33,23 @@ async function startMediaHost(): Promise<MediaHost> {
     serve: (provider) => {
       source = provider;
     },
-    answerWith: (headers) => {
-      own = headers;
-    },
   };
 }
 
-type Headers = Readonly<Record<string, string>>;
-
-async function sendLogo(response: ServerResponse, own: Headers): Promise<void> {
-  response.writeHead(200, { 'Content-Type': 'image/svg+xml', ...own }).end(LOGO);
-}
-
 /** Passes on only the headers that describe the file. Whether other origins may read it is decided by this host. */
-async function passOn(url: string, response: ServerResponse, own: Headers): Promise<void> {
+async function passOn(url: string, response: ServerResponse): Promise<void> {
   const answer = await fetch(url);
   const ofFile = PASSED_ON.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  response.writeHead(answer.status, { ...Object.fromEntries(ofFile), ...own });
+  // As docs/configuration.md asks of a host of recordings.
+  response.writeHead(answer.status, { ...Object.fromEntries(ofFile), 'Access-Control-Allow-Origin': '*' });
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** What docs/configuration.md asks of a host of recordings. */
-const SHARED = { 'Access-Control-Allow-Origin': '*' };
-const UNSHARED = {};
-
 let host: MediaHost;
 let provider: Provider;
-
-async function start(logo: 'a logo too' | 'recordings alone'): Promise<void> {
-  host = await startMediaHost();
-  const settings = {
-    mediaOrigins: [host.url],
-    ...(logo === 'a logo too' && { logo: `${host.url}/logo.svg` }),
-  };
-  provider = await startProvider({ incidents: 60, settings });
-  host.serve(provider.url);
-}
 
 test.afterEach(async ({ page }) => {
   // Whatever the page still asks for is cancelled, and not refused.
@@ -117,12 +90,6 @@ async function openRecording(page: Page, event: number, recording: number): Prom
   return (await answer?.headerValue('cross-origin-embedder-policy')) ?? '';
 }
 
-async function signInThere(page: Page): Promise<void> {
-  const token = await provider.signIn('avery');
-  await page.goto(`${provider.url}/healthz`);
-  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
-}
-
 const shown = (page: Page, kind: 'img' | 'video') => page.locator(`${kind}[data-shown="true"]`);
 
 /** Moves the clip to a second of it, as its own slider does, and waits for the picture of that second. */
@@ -156,47 +123,10 @@ async function expectPictureAndClip(page: Page, embedding: string): Promise<void
 test('recordings of another host are shown and moved about in, with nothing of it embedded', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await start('recordings alone');
-  host.answerWith(SHARED);
-  await signInThere(page);
+  host = await startMediaHost();
+  provider = await startProvider({ incidents: 60, settings: { mediaOrigins: [host.url] } });
+  host.serve(provider.url);
+  await openSignedIn(page, provider, '/healthz');
   await leadToHost(page);
   await expectPictureAndClip(page, 'require-corp');
-});
-
-test('a logo of another host is shown beside them, whether or not that host lets itself be embedded', {
-  tag: ['@desktop', '@proof'],
-}, async ({ page }) => {
-  await start('a logo too');
-  host.answerWith(SHARED);
-  await signInThere(page);
-  await leadToHost(page);
-  await expectPictureAndClip(page, 'credentialless');
-  const logo = page.getByRole('banner').locator('img');
-  await expect(logo).toBeVisible();
-  expect(await logo.evaluate((one: HTMLImageElement) => [one.src, one.naturalWidth])).toEqual([
-    `${host.url}/logo.svg`,
-    90,
-  ]);
-});
-
-test('a host that does not let the portal read its recordings is told of in the frame', {
-  tag: ['@desktop', '@proof'],
-}, async ({ page, watch }) => {
-  watch.expectTrouble(
-    /^console: Access to fetch .* has been blocked by CORS policy/,
-    /^request net::ERR_FAILED/,
-  );
-  watch.expectTrouble(/^console: Failed to load resource: net::ERR_FAILED/, /^console: reading recording/);
-  await start('recordings alone');
-  host.answerWith(UNSHARED);
-  await signInThere(page);
-  await leadToHost(page);
-  const { id, picture } = await eventWithBoth();
-  await openRecording(page, id, picture);
-  const frame = page.getByRole('figure');
-  await expect(frame.getByText('This recording could not be loaded.')).toBeVisible();
-  await expect(shown(page, 'img')).toHaveCount(0);
-  host.answerWith(SHARED);
-  await frame.getByRole('button', { name: 'Retry' }).click();
-  await expect(shown(page, 'img')).toBeVisible();
 });

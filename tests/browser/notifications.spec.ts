@@ -6,16 +6,7 @@ import { commandAudit } from '../../server/auth/audit.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { startProvider } from '../support/provider.ts';
 import { startPushService } from '../support/pushService.ts';
-import { onProvider } from '../support/subfolderHosts.ts';
-import {
-  eventWithRecordings,
-  expect,
-  keepToken,
-  logIn,
-  recordedEventOf,
-  sharedToken,
-  test,
-} from './portal.ts';
+import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
@@ -151,39 +142,6 @@ test('a press leads the open window to the event, and is gone itself', { tag: '@
   expect(page.url()).toBe(there);
 });
 
-test('a press of somebody who is signed out leads to the login, and from there to the event', {
-  tag: '@desktop',
-}, async ({ page, context }) => {
-  const { id } = await recordedEventOf(page, await sharedToken(page, 'avery'));
-  await openTwice(page, '/privacy-policy');
-  const push = await pushTo(context, page);
-  const navigate = new URL(`/event/${id}`, page.url()).href;
-  await push(payload({ title: 'Harbour Yard', body: 'Police called.', tag: `event-${id}`, navigate }));
-  await expect.poll(async () => (await shownBy(page)).length).toBe(1);
-  await press(context, `event-${id}`);
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, 'avery');
-  await page.getByRole('link', { name: `Continue to /event/${id}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/event/${id}$`));
-});
-
-test('in a sub-folder, a press opens a window of that folder alone', { tag: ['@desktop', '@proof'] }, async ({
-  page,
-  context,
-}) => {
-  const host = await onProvider();
-  await openTwice(page, `${host.url}login`);
-  const push = await pushTo(context, page);
-  const { origin } = new URL(host.url);
-  const pushed = { 'event-1': `${host.url}event/1`, 'event-2': `${origin}/event/2` };
-  for (const [tag, navigate] of Object.entries(pushed)) await push(payload({ title: tag, tag, navigate }));
-  await expect.poll(async () => (await shownBy(page)).length).toBe(2);
-  await leave(context, page);
-  expect(await press(context, 'event-1')).toEqual([`${host.url}event/1`]);
-  expect(await press(context, 'event-2')).toEqual([host.url]);
-  await host.close();
-});
-
 const run = promisify(execFile);
 
 /** A provider whose customer of the first demo person has notifications on in one browser, at a push service on loopback. */
@@ -237,7 +195,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 }
 
 test('an alarm at a site is told by its provider, and a press on it shows the first picture', {
-  tag: '@desktop',
+  tag: ['@desktop', '@proof'],
 }, async ({ page, context }) => {
   test.slow();
   const told = await toldProvider();
@@ -255,8 +213,7 @@ test('an alarm at a site is told by its provider, and a press on it shows the fi
   const [address = ''] = await press(context, tag);
   const event = `${told.provider.url}/event/${tag.slice('event-'.length)}`;
   expect(address).toMatch(new RegExp(`^${event}\\?recording=\\d+$`));
-  // How long it takes there is measured by the proof.
-  if (process.env.PROOF !== undefined) await slowDown(context, page);
+  await slowDown(context, page);
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page.locator('[data-shown="true"]')).toBeVisible();

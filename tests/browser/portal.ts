@@ -137,6 +137,19 @@ export async function signIn(page: Page, user: DemoUser): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/** Opens a page of another provider's portal, with a token that nothing else has. */
+export async function openSignedIn(
+  page: Page,
+  { url, signIn: tokenAt }: { readonly url: string; signIn(username: string): Promise<string> },
+  path: string,
+  user: DemoUser = 'avery',
+): Promise<void> {
+  const token = await tokenAt(user);
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+  await page.goto(url + path);
+}
+
 /** Logs off by the page's address, which asks first. */
 export async function logOffByAddress(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/logout`);
@@ -241,6 +254,44 @@ export function countAnswers(page: Page, path: string): () => number {
 export function isAboutBefore(request: Request): boolean {
   const { end }: { end?: string } = request.postDataJSON() ?? {};
   return end !== undefined && Date.now() - Date.parse(end) > 20 * 86_400_000;
+}
+
+declare global {
+  interface Window {
+    /** Sum of the unexpected layout shifts since the page began. */
+    layoutShift: number;
+  }
+}
+
+/** Must be called before the page is opened. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          window.layoutShift += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Counts the blob addresses that are in use, in every document of the page. */
+export async function watchBlobs(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const urls = new Set<string>();
+    Reflect.set(window, 'blobUrls', urls);
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL.call(URL, blob);
+      urls.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      urls.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'blobUrls') as Set<string>).size);
 }
 
 /** Resolves once the page has painted and has nothing left to do with what has come so far. */

@@ -128,7 +128,8 @@ async function eventOfStills(page: Page): Promise<{ readonly id: number; readonl
   throw new Error('No event of the last 300 has five recordings and begins with two stills.');
 }
 
-test('what is rendered for a press', { tag: ['@desktop', '@once'] }, async ({ page }) => {
+// In every run paintFirst.test.tsx has the order of a press and its rendering.
+test('what is rendered for a press', { tag: ['@desktop', '@once', '@proof'] }, async ({ page }) => {
   test.slow();
   const settle = settling(page);
   await countRenders(page);
@@ -210,41 +211,6 @@ test('what is rendered for a press', { tag: ['@desktop', '@once'] }, async ({ pa
     await settle();
     expectAtMost(await cost('next recording again', () => press('Next', 2)), MOST.next);
   });
-});
-
-/** Presses an element. @returns commits until the press's own frame is painted */
-const commitsOfPress = (page: Page, pressed: string) =>
-  page
-    .locator(pressed)
-    .first()
-    .evaluate(async (element) => {
-      const { commits } = window.renders;
-      if (element instanceof HTMLElement) element.click();
-      await new Promise(requestAnimationFrame);
-      return window.renders.commits - commits;
-    });
-
-// paintFirst.test.tsx has the order in every run.
-test('a press that leads elsewhere renders nothing before its frame is painted', {
-  tag: ['@desktop', '@once', '@proof'],
-}, async ({ page }) => {
-  await countRenders(page);
-  await keepToken(page, 'avery');
-  const settle = settling(page);
-  const rows = 'table tbody tr:has(td)';
-  for (const [from, pressed, to] of [
-    ['/', 'header nav a[href="/events"]', /\/events$/],
-    ['/events', 'th button', /\/events\?.*sort/],
-    ['/events', 'nav[aria-label] button:has-text("2")', /\/events\?.*page=2/],
-    ['/events', `${rows} td:nth-child(4)`, /\/event\/\d+/],
-    ['/locations', `${rows} td:nth-child(2)`, /\/location\/\d+/],
-  ] as const) {
-    await page.goto(from);
-    await expect(page.locator(pressed).first()).toBeAttached();
-    await settle();
-    expect(await commitsOfPress(page, pressed), `${pressed} of ${from}`).toBe(0);
-    await expect(page).toHaveURL(to);
-  }
 });
 
 /** Presses Next. @returns what is shown, and how many pictures were drawn, before the browser could paint */

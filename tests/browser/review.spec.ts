@@ -6,17 +6,9 @@ import {
   eventWithRecordings,
   expect,
   keepToken,
-  pageRests,
   standAtNoon,
   test,
 } from './portal.ts';
-
-const LIST = '**/api/Event/events/location/0';
-
-interface Listed {
-  value: { incident: { id: number } }[];
-  count: number;
-}
 
 /** Opens a page at the noon after a night with enough to do. */
 async function openAtNoon(page: Page, path: string, user: DemoUser = 'avery'): Promise<void> {
@@ -132,37 +124,17 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
       await expect(page.locator('body[data-clicked]')).toHaveCount(0);
     });
 
-    await test.step('with marks that outlive a reload and are taken back', async () => {
+    await test.step('with a clip that Space pauses', async () => {
       await page.goto(`/review?event=${ids[0]}`);
-      await expect(page.getByText(`${ids.length} of ${ids.length} seen`)).toBeVisible();
-      await onScreen(page);
-      await page.keyboard.press('s');
-      await expect(page.getByText(`${ids.length - 1} of ${ids.length} seen`)).toBeVisible();
-      await expect(page.locator(`[data-event="${ids[0]}"]`).getByText('Seen')).toHaveCount(0);
-    });
-
-    await test.step('from incident to incident by ] and [, and Space plays and pauses', async () => {
-      await page.keyboard.press(']');
-      await expect(headingOf(page, ids[1])).toBeVisible();
-      await page.keyboard.press('[');
-      await expect(headingOf(page, ids[0])).toBeVisible();
-      // There is none before the first one.
-      await page.keyboard.press('[');
-      await expect(headingOf(page, ids[0])).toBeVisible();
       await onScreen(page);
       await toFirstClip(page);
       await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
       await page.keyboard.press('Space');
       await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-      // The review goes through the recordings itself: what has no button here is not in the palette either.
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('play');
-      await expect(page.getByRole('option', { name: 'Play or pause' })).toBeVisible();
-      await expect(page.getByRole('option', { name: 'Play all' })).toHaveCount(0);
     });
   });
 
-  test('goes on by itself, and keeps its place in the address', async ({ page }) => {
+  test('goes on by itself, but for who wants less motion', async ({ page }) => {
     test.slow();
     await openAtNoon(page, '/review');
     await onScreen(page);
@@ -178,34 +150,6 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
       await expect(page).toHaveURL(/\/review/);
     });
 
-    await test.step('order, groups and incident are there after a reload, an event and Back', async () => {
-      await choose(page, 'Order', 'By time');
-      await expect(page).toHaveURL(/[?&]order=time/);
-      await expect.poll(() => idsOf(page)).not.toEqual(worst);
-      const byTime = await idsOf(page);
-      // The one that was watched is a line without a number where it comes first.
-      expect(new Set([worst[0], ...byTime])).toEqual(new Set(worst));
-      await page.getByRole('button', { name: 'Options' }).click();
-      await page.getByRole('button', { name: 'Group by site' }).click();
-      await page.keyboard.press('Escape');
-      await expect(page).toHaveURL(/group=site/);
-      // The shown one is brought into view in the new order first.
-      await pageRests(page);
-      await page.locator(`[data-event="${worst[3]}"]`).getByRole('button').click();
-      await expect(page).toHaveURL(new RegExp(`event=${worst[3]}`));
-      await expect(headingOf(page, worst[3])).toBeFocused();
-      await page.reload();
-      await expect(headingOf(page, worst[3])).toBeVisible();
-      await page.keyboard.press('e');
-      await expect(page).toHaveURL(`/event/${worst[3]}`);
-      await page.goBack();
-      await expect(headingOf(page, worst[3])).toBeVisible();
-      await onScreen(page);
-      await page.keyboard.press('r');
-      await expect(page).toHaveURL(/\/change-request/);
-      await expect(page.getByLabel('Subject')).toHaveValue(`Event #${worst[3]}`);
-    });
-
     await test.step('nothing plays by itself for who wants less motion, which is said', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto('/review');
@@ -217,87 +161,6 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
       await expect(await toFirstClip(page)).toHaveJSProperty('paused', true);
     });
   });
-
-  test('does not take what its provider fails to tell for a quiet night', async ({ page, watch }) => {
-    test.slow();
-    watch.expectTrouble(/^answer (?:400|500)/, /^console: /);
-    const unread = page.getByText('Some data could not be loaded.');
-    await test.step('incidents that could not be read are read on a press', async () => {
-      await page.route(LIST, (route) => route.fulfill({ status: 500 }));
-      await openAtNoon(page, '/review');
-      await expect(page.getByText('The events could not be loaded.')).toBeVisible();
-      await expect(page.getByText('The service answered with an error')).toBeVisible();
-      await expect(page.getByText('Some data could not be loaded. Events, since')).toBeVisible();
-      await expect(page.getByText(/caught up/)).toHaveCount(0);
-      await page.unroute(LIST);
-      await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-      await expect(queue(page).first()).toBeVisible();
-      await expect(unread).toHaveCount(0);
-    });
-
-    const ids = await idsOf(page);
-    await test.step('an incident that could not be read is none that was seen', async () => {
-      const last = ids.at(-1);
-      await page.route(`**/api/Event/details/${last}`, (route) => route.fulfill({ status: 500 }));
-      await page.locator(`[data-event="${last}"]`).getByRole('button').click();
-      await expect(page.getByText('This event could not be read.')).toBeVisible();
-      await page.keyboard.press('n');
-      await expect(page.getByRole('heading', { name: 'Not all caught up' })).toBeVisible();
-      await expect(page.getByText(/events? (?:has|have) not been seen yet/)).toBeVisible();
-      await page.keyboard.press('p');
-      await expect(page.getByText('This event could not be read.')).toBeVisible();
-      await page.unroute(`**/api/Event/details/${last}`);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await onScreen(page);
-    });
-
-    await test.step('a provider that cannot filter by time has the same incidents', async () => {
-      let refused = 0;
-      await page.route('**/api/Event/events/**', (route) => {
-        if (!route.request().postDataJSON().filter?.includes('incident.startTime')) return route.fallback();
-        refused += 1;
-        return route.fulfill({ status: 400, json: { error: 'startTime is no field to filter by' } });
-      });
-      await page.goto('/review');
-      await expect(queue(page)).toHaveCount(ids.length);
-      expect(await idsOf(page)).toEqual(ids);
-      expect(refused).toBeGreaterThan(0);
-      await expect(page.getByText(/could not be read/)).toHaveCount(0);
-      await page.unrouteAll();
-    });
-
-    await test.step('a queue of which an incident could not be read is not whole', async () => {
-      await page.route(LIST, async (route) => {
-        const answer = await route.fetch();
-        const { value, count }: Listed = await answer.json();
-        await route.fulfill({ json: { value: [...value.slice(1), { incident: 'broken' }], count } });
-      });
-      await page.goto('/review?queue=hours');
-      await expect(
-        page.getByText('Some events could not be loaded. This queue is incomplete.'),
-      ).toBeVisible();
-      await expect(queue(page).first()).toBeVisible();
-    });
-  });
-});
-
-test('the review pauses by itself where a person was detected, says so, and goes on by the same button', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  test.slow();
-  await openAtNoon(page, '/review', 'admin');
-  await onScreen(page);
-  await choose(page, 'Watch all speed', '4x');
-  const shown = () => new URL(page.url()).searchParams.get('event');
-  await expect.poll(shown).not.toBeNull();
-  await page.getByRole('button', { name: 'Watch all' }).click();
-  const goOn = page.getByRole('button', { name: 'Go on' });
-  await expect(goOn).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('Paused: a person was detected.').first()).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Paused: a person' })).toHaveCount(1);
-  const paused = shown();
-  await goOn.click();
-  await expect.poll(shown).not.toBe(paused);
 });
 
 test('Watch all plays a clip once, even with Loop, and its speed is not that of the clips that the person plays after it', {

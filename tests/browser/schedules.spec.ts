@@ -1,6 +1,5 @@
 /** Where the week grid of a schedule is, how soon it shows another week, and how it is pressed. */
 import type { Page } from '@playwright/test';
-import { axeFaults } from './axe.ts';
 import { askProvider, countAnswers, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
 
 interface ScheduleRow {
@@ -85,31 +84,4 @@ test('the weeks of a schedule', { tag: '@once' }, async ({ page }) => {
     expect(shown.cells).toBe(168);
     expect(shown.label).not.toBe(before);
   });
-
-  await test.step('end five steps from now on either side', async () => {
-    for (const way of ['Next Week', 'Previous Week']) {
-      await button(page, 'Current Week').click();
-      while (await button(page, way).isEnabled()) await button(page, way).click();
-      await pageRests(page);
-      await expect(button(page, way)).toBeFocused();
-      const sunday = (await shownWeek(page).textContent())?.split(' – ')[0] ?? '';
-      const days = Math.abs(new Date(sunday).getTime() - Date.now()) / 86_400_000;
-      expect(days).toBeGreaterThan(27);
-      expect(days).toBeLessThan(36);
-    }
-    await button(page, 'Current Week').click();
-    await expect(page).toHaveURL(/\/schedule\/\d+$/);
-  });
-});
-
-// Schedules that change arming are looked at in accessibility/states.spec.ts.
-test('a schedule where nothing changes arming is free of accessibility faults', {
-  tag: ['@once', '@proof'],
-}, async ({ page }) => {
-  await keepToken(page, 'avery');
-  const patrols = await scheduleCalled(page, 'Patrols, around the clock', 'America/Vancouver');
-  await page.goto(`/schedule/${patrols.id}`);
-  await expect(page.getByText('This schedule does not change arming')).toBeVisible();
-  await expect(page.getByText(/ change arming at this site/)).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
 });

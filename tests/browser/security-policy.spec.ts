@@ -1,6 +1,6 @@
 /** What the browser itself refuses on the portal's pages. */
 import type { Page } from '@playwright/test';
-import { expect, keepToken, sharedToken, test } from './portal.ts';
+import { expect, sharedToken, test } from './portal.ts';
 
 /** Which directives refuse what a script attempts, each attempt by itself. */
 async function refusals(page: Page, attempt: string): Promise<readonly string[]> {
@@ -87,22 +87,4 @@ test('the policy', { tag: '@desktop' }, async ({ browser, baseURL, request }) =>
     expect(await page.evaluate(() => Reflect.has(window, 'hacked'))).toBe(false);
   });
   await context.close();
-});
-
-// The bars of home are pointed at and pressed in home.spec.ts, where nothing may be refused either.
-test('the charts of home and of a site are drawn, pointed at and pressed without anything being refused', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await keepToken(page, 'avery');
-  for (const path of process.env.PROOF === undefined ? ['/location/3'] : ['/', '/location/3']) {
-    await page.goto(path);
-    await expect(bars(page)).not.toHaveCount(0);
-    await bars(page).last().scrollIntoViewIfNeeded();
-    const box = await bars(page).last().boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) - 5];
-    await page.mouse.move(x, y);
-    await expect(page.locator('.apexcharts-tooltip.apexcharts-active')).toHaveText(/Events: \d+$/);
-    await page.mouse.click(x, y);
-    await expect(page).toHaveURL(/\/events/);
-  }
 });

@@ -117,22 +117,4 @@ test.describe('what a person has seen', { tag: '@desktop' }, () => {
     }
     await expect(page.getByRole('img', { name: 'Seen' })).toHaveCount(times);
   });
-
-  test('is told to last as long as the page where the browser keeps nothing', async ({ page }) => {
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'indexedDB', {
-        get: () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      }),
-    );
-    await keepToken(page, 'avery');
-    await page.goto('/user/preferences');
-    await expect(
-      page.getByText('This browser saves nothing. The marks last until the page is reloaded.'),
-    ).toBeVisible();
-    await page.getByRole('button', { name: FORGET }).click();
-    await expect(page.getByText('Nothing is marked as seen.')).toBeVisible();
-  });
 });

@@ -67,18 +67,6 @@ test.describe('a link with another person’s token', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
     expect(await stored(page)).toEqual(before);
   });
-
-  test('asks nothing in the tab whose person pressed to sign in elsewhere', async ({ page }) => {
-    await page.goto('/login');
-    await page.getByRole('link', { name: /Google/ }).click();
-    await expect(page).toHaveURL(/\/api\/openid\//);
-    const token = await tokenOf(page, 'jordan');
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token);
-    await page.getByRole('button', { name: /^Avery/ }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'Avery Lindqvist' })).toBeVisible();
-    expect((await stored(page))[1]).toBeNull();
-  });
 });
 
 test('no page keeps a token that an address brings, nor offers or prints it', { tag: '@once' }, async ({

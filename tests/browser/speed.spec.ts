@@ -1,7 +1,8 @@
 /** What `npm run proof` measures of long lists: how long the page's own thread is at work for a press. */
 import type { Page } from '@playwright/test';
-import { LIST } from './boardOfSites.ts';
 import { expect, keepToken, test } from './portal.ts';
+
+const LIST = '**/api/Location/locations';
 
 /** With all facts that a list may tell; every fifth one needs attention. */
 const sites = (count: number, round = 0) =>

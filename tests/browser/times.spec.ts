@@ -1,5 +1,5 @@
 /** What a time on the page tells beside itself, to the pointer, to keys, to fingers and to programs. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { askProvider, expect, keepToken, test } from './portal.ts';
 
 interface Row {
@@ -41,23 +41,6 @@ async function expectBothZones(page: Page, instant: string): Promise<void> {
   await expect(tip).toContainText(/Site time, Vancouver \(P[SD]T\)/);
   await expect(tip).toContainText(await written(page, instant, SITE));
 }
-
-/** Texts on the page that look like a time of day and are in no `<time>` with an instant. */
-const strayTimes = (page: Page) =>
-  page.evaluate(() => {
-    const stray: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement;
-      const isClock = /\b\d{1,2}:\d\d(?::\d\d)?\b|\b\d{1,2} [AP]M\b/.test(node.textContent ?? '');
-      // '+1:12' is the time since the first signal, '0:04.5' a place in a clip.
-      if (/^[+\u2212]|^\d+:\d\d\.\d$/.test(node.textContent ?? '')) continue;
-      if (!isClock || element?.closest('script, style, option')) continue;
-      const instant = element?.closest('time')?.dateTime ?? '';
-      if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) stray.push(node.textContent ?? '');
-    }
-    return stray;
-  });
 
 test('a time tells both zones and the seconds', { tag: '@desktop' }, async ({ page }) => {
   await keepToken(page, 'avery');
@@ -138,26 +121,4 @@ test('a time on a phone', { tag: '@phone' }, async ({ page }) => {
     await expect(page).toHaveURL(/\/event\/\d+$/);
     await expect(tipOf(page)).toHaveCount(0);
   });
-});
-
-// Schedules and the pages of sites are left out: the wall-clock hours of a schedule are no instants.
-test('every time on home, the lists, an event and the profile is an instant that programs read', async ({
-  page,
-}) => {
-  await keepToken(page, 'avery');
-  const { incident } = await eventInVancouver(page);
-  // Every run looks at the first two, which have the most kinds of times.
-  const pages: readonly (readonly [string, Locator])[] = [
-    ['/', page.getByText(/^as of/).first()],
-    [`/event/${incident.id}`, page.getByRole('heading', { name: 'Event Logs' })],
-    ['/events?size=100', page.getByText(/^Times in New York/)],
-    ['/user/details', page.getByRole('table', { name: 'Your last sign-ins' })],
-  ];
-  for (const [path, sign] of process.env.PROOF === undefined ? pages.slice(0, 2) : pages) {
-    await page.goto(path);
-    await expect(sign, path).toBeVisible();
-    await expect(page.locator('main time').first(), path).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    expect(await strayTimes(page), path).toEqual([]);
-  }
 });

@@ -4,10 +4,10 @@ import { linksOf } from './links.ts';
 import { eventWithRecordings, expect, followLink, keepToken, test } from './portal.ts';
 
 /**
- * Puts each text into `<font><font>`, as translators do, from the first picture of the page on and whenever one comes.
- * @param way a text of its own in place of the page's, or the page's own text moved
+ * Puts a text of its own in `<font><font>` in the place of each of the page's, as translators do, from the first picture on. Texts
+ * that are moved: translatedTexts.test.tsx.
  */
-function translateAll(way: 'copied' | 'moved'): void {
+function translateAll(): void {
   const LEFT = 'font, script, style, title, textarea, option, svg';
   const translate = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -19,7 +19,7 @@ function translateAll(way: 'copied' | 'moved'): void {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       outer.append(inner);
       text.replaceWith(outer);
-      inner.append(way === 'copied' ? text.data : text);
+      inner.append(text.data);
     }
   };
   document.addEventListener('DOMContentLoaded', () => {
@@ -52,51 +52,49 @@ const LINKS = { bar: linksOf('bar'), foot: ['Privacy Policy', 'Terms of Use'] };
 const taken = <Name>(names: readonly Name[], most: number) =>
   process.env.PROOF === undefined ? names.slice(0, most) : names;
 
-for (const way of ['copied', 'moved'] as const) {
-  test(`every screen works on while its texts are ${way} by a translator, and none shows an old one`, {
-    tag: way === 'copied' ? ['@desktop'] : ['@desktop', '@proof'],
-  }, async ({ page }) => {
-    test.slow();
-    await keepToken(page, 'avery');
-    const { id } = await eventWithRecordings(page);
-    await page.addInitScript(translateAll, way);
-    const whole = async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('This page could not be shown')).toHaveCount(0);
-      await expect.poll(() => bare(page)).toEqual([]);
-    };
+test('every screen works on while its texts are copied by a translator, and none shows an old one', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow();
+  await keepToken(page, 'avery');
+  const { id } = await eventWithRecordings(page);
+  await page.addInitScript(translateAll);
+  const whole = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('This page could not be shown')).toHaveCount(0);
+    await expect.poll(() => bare(page)).toEqual([]);
+  };
 
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('translate', 'no');
-    await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
-    await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
-    await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
-    await whole();
-    await page.getByLabel('Period').selectOption('Last Month');
-    await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
-    await whole();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('html')).toHaveClass(/(?:^| )notranslate(?: |$)/);
+  await expect(page.locator('meta[name="google"]')).toHaveAttribute('content', 'notranslate');
+  await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
+  await whole();
+  await page.getByLabel('Period').selectOption('Last Month');
+  await expect(page.getByText(/^as of .*, compared with /)).toBeVisible();
+  await whole();
 
-    await page.goto(`/event/${id}`);
-    const position = page.getByRole('figure').getByText(/^\d+ of \d+$/);
-    for (const place of [1, 2]) {
-      await expect(position).toHaveText(`${place} of 12`);
-      await expect(page.locator('[data-shown="true"]')).toBeVisible();
-      await page.getByRole('button', { name: 'Next', exact: true }).click();
-    }
-    await expect(position).toHaveText('3 of 12');
-    await whole();
+  await page.goto(`/event/${id}`);
+  const position = page.getByRole('figure').getByText(/^\d+ of \d+$/);
+  for (const place of [1, 2]) {
+    await expect(position).toHaveText(`${place} of 12`);
+    await expect(page.locator('[data-shown="true"]')).toBeVisible();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+  }
+  await expect(position).toHaveText('3 of 12');
+  await whole();
 
-    for (const name of taken(LINKS.bar, 3)) {
-      await followLink(page, name);
-      await whole();
-    }
-    for (const name of taken(LINKS.foot, 1)) {
-      await page.getByRole('contentinfo').getByRole('link', { name }).click();
-      await whole();
-    }
-    await page.goBack();
+  for (const name of taken(LINKS.bar, 3)) {
+    await followLink(page, name);
     await whole();
-    await page.emulateMedia({ media: 'print' });
+  }
+  for (const name of taken(LINKS.foot, 1)) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await whole();
-  });
-}
+  }
+  await page.goBack();
+  await whole();
+  await page.emulateMedia({ media: 'print' });
+  await whole();
+});

@@ -46,18 +46,38 @@ function isComplete(router: Portal): boolean {
   return router.state.status === 'idle' && !isBusy && document.querySelector('h1') !== null;
 }
 
+/** Of pages whose times are all instants: the hours of a schedule are none. */
+const OF_INSTANTS = /^\/signed-in\/(?:events|event\/\$id|user\/details)?$/;
+
+/** Texts on the page that look like a time of day and are in no `<time>` with an instant. */
+function strayTimes(): string[] {
+  const stray: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    // '+1:12' is the time since the first signal, '0:04.5' a place in a clip.
+    if (/^[+\u2212]|^\d+:\d\d\.\d$/.test(text)) continue;
+    const isClock = /\b\d{1,2}:\d\d(?::\d\d)?\b|\b\d{1,2} [AP]M\b/.test(text);
+    if (!isClock || node.parentElement?.closest('script, style, option')) continue;
+    const instant = node.parentElement?.closest('time')?.dateTime ?? '';
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant)) stray.push(text);
+  }
+  return stray;
+}
+
 const linksOfPage = () =>
   [...document.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href') ?? '');
 
 /**
  * Goes through the portal by its links, each kind of page once, at last those of who is signed out.
- * @returns the ids of the routes that were seen, what each is called, and the links that lead to no page, with the page
- * that has them
+ * @returns the ids of the routes that were seen, what each is called, the links that lead to no page, with the page
+ * that has them, and times that are no instants
  */
 async function followLinks(router: Portal) {
   const seen = new Set<string>();
   const called: { id: string; headings: string[]; mains: number; title: string }[] = [];
   const dead: string[] = [];
+  const stray: string[] = [];
   const isNew = (address: string) => {
     const route = routeAt(router, address);
     return route !== undefined && !seen.has(route.id);
@@ -72,6 +92,7 @@ async function followLinks(router: Portal) {
       mains: document.querySelectorAll('main').length,
       title: document.title,
     });
+    if (OF_INSTANTS.test(routeAt(router, href)?.id ?? '')) stray.push(...strayTimes());
     const links = linksOfPage();
     dead.push(...links.filter((link) => !routeAt(router, link)).map((link) => `${href}: ${link}`));
     if (document.body.textContent?.includes('Something went Wrong')) dead.push(`${href}: not found`);
@@ -81,7 +102,7 @@ async function followLinks(router: Portal) {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
     if (isNew(next)) waiting.push(...(await look(next)));
   for (const next of SIGNED_OUT) if (isNew(next)) await look(next);
-  return { seen: [...seen].sort(), called, dead };
+  return { seen: [...seen].sort(), called, dead, stray };
 }
 
 /** Of the pages that are no record's, by their routes. */
@@ -115,9 +136,10 @@ it('the portal with all of its screens is found whole by its links, each with on
   timeout: 120_000,
 }, async () => {
   const router = openWithout([]);
-  const { seen, called, dead } = await followLinks(router);
+  const { seen, called, dead, stray } = await followLinks(router);
   const pages = Object.values<AnyRoute>(router.routesById).filter(({ children }) => !children);
   expect(dead).toEqual([]);
+  expect(stray).toEqual([]);
   expect(seen).toEqual(pages.map(({ id }) => id).sort());
 
   expect(called.filter(({ headings, mains }) => headings.length !== 1 || mains !== 1)).toEqual([]);
@@ -130,6 +152,11 @@ it('the portal with all of its screens is found whole by its links, each with on
   const records = own.filter(({ id }) => id.endsWith('/$id') && !id.includes('event'));
   expect(records).toHaveLength(7);
   expect(records.filter(({ title, headings: [heading] }) => title !== `${heading} · Vigil`)).toEqual([]);
+});
+
+it('without home, the first page of the bar opens', async () => {
+  const router = openWithout(['home']);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/locations'));
 });
 
 /** Each is off once, with its neighbours in the list; `npm run proof` switches off one at a time. */

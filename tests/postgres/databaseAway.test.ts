@@ -3,23 +3,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { startFailure } from '../../server/startFailure.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { startProvider } from '../support/provider.ts';
 
-let provider: Provider;
+const provider = ofFile(() => startProvider());
 let token = '';
 let operator: pg.Client;
 
 beforeAll(async () => {
-  provider = await startProvider();
   token = await provider.signIn('avery');
   operator = new pg.Client({ connectionString: provider.deps.settings.databaseUrl });
   await operator.connect();
 });
-afterAll(async () => {
-  await operator.end();
-  await provider.close();
-});
+afterAll(() => operator.end());
 
 const read = (own = token) => provider.post('/api/Event/events', { take: 5, count: true }, own);
 const write = () => provider.post('/api/Contact/feedback', { subject: 'Gate', notes: 'Please call.' }, token);
@@ -70,10 +67,8 @@ describe('PostgreSQL that fails', () => {
 
   it('keeps a connection that a call has given back, however long ago it was lent', async () => {
     const connections = async () => {
-      const { rows } = await operator.query<{ pid: number }>(
-        'select pid from pg_stat_activity where datname = current_database() order by pid',
-      );
-      return rows.map(({ pid }) => pid);
+      const pids = 'select pid from pg_stat_activity where datname = current_database() order by pid';
+      return (await operator.query(pids)).rows;
     };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {

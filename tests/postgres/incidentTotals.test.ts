@@ -1,24 +1,23 @@
 /** The kept numbers of incidents while many write at once. */
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/schema.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { plainIncident, wrongTotals } from '../support/incidents.ts';
-import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { changeRows, countOf, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const WRITERS = 8;
 const ROUNDS = 60;
 
-let scratch: ScratchDatabase;
 let sites: number[];
 
+const scratch = ofFile(() => scratchDatabase());
 beforeAll(async () => {
-  scratch = await scratchDatabase();
   await seed(scratch.db, { now: Date.UTC(2026, 2, 10), incidents: 100 });
   const rows = await scratch.db.selectFrom('locations').select('id').orderBy('id').limit(4).execute();
   sites = rows.map(({ id }) => id);
 });
-afterAll(() => scratch.close());
 
 const write = (db: Kysely<Database>, id: number, site: number) =>
   db.insertInto('incidents').values(plainIncident(id, site)).execute();
@@ -38,11 +37,7 @@ describe('the kept totals on PostgreSQL', () => {
         const isKept = round % 5 !== 0;
         const work = scratch.db.transaction().execute(async (transaction) => {
           for (const [index, site] of order.entries()) await write(transaction, first + index, site);
-          await transaction
-            .updateTable('incidents')
-            .set({ locationId: order[2] ?? 0 })
-            .where('id', '=', first)
-            .execute();
+          await changeRows(transaction, 'incidents', { locationId: order[2] ?? 0 }, { id: first });
           await transaction
             .deleteFrom('incidents')
             .where('id', '=', first + 1)

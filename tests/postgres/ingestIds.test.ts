@@ -2,23 +2,20 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoFile, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
 
-let provider: Provider;
+const provider = ofFile(() => startProvider({ incidents: 20 }));
 let operator: pg.Client;
 
 beforeAll(async () => {
-  provider = await startProvider({ incidents: 20 });
   operator = new pg.Client({ connectionString: provider.deps.settings.databaseUrl });
   await operator.connect();
 });
 afterEach(async () => {
   await operator.query('rollback');
 });
-afterAll(async () => {
-  await operator.end();
-  await provider.close();
-});
+afterAll(() => operator.end());
 
 const waiting = async () =>
   (await operator.query('select 1 from pg_locks where locktype = $1 and not granted', ['relation'])).rowCount;
@@ -30,12 +27,8 @@ describe('a message that is still looking up what it names', () => {
     const picture = await demoFile('yard-north-van-still.jpg');
     const media = { upload: (await kept(upload(provider, picture, key))).upload };
     const time = new Date().toISOString();
-    const message = {
-      event: table,
-      site: site.id,
-      sentAt: time,
-      logs: [{ id: 'l', time, notes: 'Seen.' }],
-    };
+    const logs = [{ id: 'l', time, notes: 'Seen.' }];
+    const message = { event: table, site: site.id, sentAt: time, logs };
     const recordings = [{ id: 'r', time, camera: site.cameras[0], media }];
     await operator.query(`begin; lock table "${table}" in access exclusive mode`);
     const held = sendMessage(provider, { ...message, recordings }, key);

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import { DatabaseAway } from '../../server/db/databaseAway.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -12,16 +12,13 @@ import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { erasePerson } from '../../server/retention/eraseSubject.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
 import { countOf, rowOf } from '../support/scratchDatabase.ts';
 
 const LONG_AGO = Date.now() - 400 * 86_400_000;
-let provider: Provider;
 
-beforeAll(async () => {
-  provider = await startProvider({ incidents: 40 });
-});
-afterAll(() => provider.close());
+const provider = ofFile(() => startProvider({ incidents: 40 }));
 
 /** A process of its own as far as the database can tell. */
 async function eraseElsewhere(): Promise<void> {

@@ -117,7 +117,8 @@ describe.each(pairs)('a site in %s, asked about in %s', (zone, viewer, sundays) 
         }),
         { numRuns: RUNS },
       );
-      expect(changes).toBeGreaterThan(RUNS);
+      // How many a draw has is chance; that there are some is not.
+      expect(changes).toBeGreaterThan(RUNS / 4);
     },
     PATIENCE_MS,
   );

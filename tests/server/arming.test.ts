@@ -16,29 +16,13 @@ const TORONTO = 'America/Toronto';
 const HOUR = 3600;
 
 const nothing: ScheduleItem = {
-  itemType: 'Disarmed',
-  itemInterval: 'Recurring',
-  startTime: null,
-  endTime: null,
-  dayStartTime: null,
-  dayEndTime: null,
-  sunday: 0,
-  monday: 0,
-  tuesday: 0,
-  wednesday: 0,
-  thursday: 0,
-  friday: 0,
-  saturday: 0,
+  ...{ itemType: 'Disarmed', itemInterval: 'Recurring', startTime: null, endTime: null },
+  ...{ dayStartTime: null, dayEndTime: null, sunday: 0, monday: 0, tuesday: 0, wednesday: 0 },
+  ...{ thursday: 0, friday: 0, saturday: 0 },
 };
 
-/** Disarmed on Mondays from 8 to 17 o'clock, unless told otherwise. */
-const onMondays = (change: Partial<ScheduleItem> = {}): ScheduleItem => ({
-  ...nothing,
-  dayStartTime: 8 * HOUR,
-  dayEndTime: 17 * HOUR,
-  monday: 1,
-  ...change,
-});
+/** Disarmed on Mondays from 8 to 17 o'clock. */
+const ON_MONDAYS: ScheduleItem = { ...nothing, dayStartTime: 8 * HOUR, dayEndTime: 17 * HOUR, monday: 1 };
 
 const at = (items: readonly ScheduleItem[], instant: string, zone = TORONTO) =>
   statusAt(items, zone, Date.parse(instant));
@@ -53,7 +37,7 @@ describe('the armed status of a site that is disarmed on Monday from 8 to 17', (
     ['a millisecond before the end', '02T20:59:59.999Z', { armed: false, until: until('02T21:00') }],
     ['at the end', '02T21:00:00Z', { armed: true, until: until('09T12:00') }],
   ])('%s', (_, instant, expected) => {
-    expect(at([onMondays()], `2025-06-${instant}`)).toEqual(expected);
+    expect(at([ON_MONDAYS], `2025-06-${instant}`)).toEqual(expected);
   });
 
   it('without an end to tell, is armed without schedules, and disarmed beyond the horizon', () => {
@@ -64,17 +48,16 @@ describe('the armed status of a site that is disarmed on Monday from 8 to 17', (
   });
 
   it('is not told in a zone that nobody knows, and never that of the clock of the server', () => {
-    expect(at([onMondays()], '2025-06-02T12:00:00Z', 'Mars/Base')).toEqual({ armed: null });
+    expect(at([ON_MONDAYS], '2025-06-02T12:00:00Z', 'Mars/Base')).toEqual({ armed: null });
     expect(at([], '2025-06-02T12:00:00Z', 'Mars/Base')).toEqual({ armed: true });
   });
 });
 
 // Monday, 11 o'clock in Toronto, in the hours in which the item disarms; these end at 21:00 UTC.
-// Monday, 11 o'clock in Toronto, in the hours in which the item disarms; these end at 21:00 UTC.
 describe('the state of a site that is disarmed on Monday from 8 to 17', () => {
   const now = Date.parse('2025-06-02T15:00:00Z');
   const scheduled = { armed: false, until: '2025-06-02T21:00:00.000Z', scheduledArmed: false };
-  const stateWith = (override: Override | undefined) => stateAt([onMondays()], TORONTO, override, now);
+  const stateWith = (override: Override | undefined) => stateAt([ON_MONDAYS], TORONTO, override, now);
 
   it('is that of its schedule when nothing was done by hand, or that has ended', () => {
     expect(stateWith(undefined)).toEqual(scheduled);
@@ -86,12 +69,7 @@ describe('the state of a site that is disarmed on Monday from 8 to 17', () => {
     ['armed for an hour', 1, '2025-06-02T16:00:00.000Z', { armed: true, until: '2025-06-02T16:00:00.000Z' }],
     ['armed into the night', 1, '2025-06-03T02:00:00Z', { armed: true, until: '2025-06-09T12:00:00.000Z' }],
     ['disarmed for an hour', 0, '2025-06-02T16:00:00Z', { armed: false, until: '2025-06-02T21:00:00.000Z' }],
-    [
-      'disarmed into the night',
-      0,
-      '2025-06-03T02:00:00Z',
-      { armed: false, until: '2025-06-03T02:00:00.000Z' },
-    ],
+    ['disarmed into it', 0, '2025-06-03T02:00:00Z', { armed: false, until: '2025-06-03T02:00:00.000Z' }],
     ['not known', null, '2025-06-03T02:00:00Z', { armed: null, until: null }],
   ] as const)('by hand: %s', (_, armed, until, expected) => {
     const override = { armed, until: until === null ? null : Date.parse(until) };
@@ -129,24 +107,20 @@ describe('the demo’s sites of the first customer', () => {
   it.each([0, 12, 24 * 30])('contradict their schedules at all hours, %i hours after the start', (age) => {
     for (const now of hours) {
       const sites = sitesAt(now, age);
-      expect(named(sites, ({ armed, scheduledArmed }) => armed === false && scheduledArmed === true)).toEqual(
-        ['Kingston Relay Yard'],
-      );
-      expect(named(sites, ({ armed, scheduledArmed }) => armed === true && !scheduledArmed)).toEqual([
-        "Kelowna Fruit Packers' Dock",
-      ]);
+      const at = (armed: boolean | null, scheduled: boolean) =>
+        named(sites, (state) => state.armed === armed && (state.scheduledArmed ?? false) === scheduled);
+      expect(at(false, true)).toEqual(['Kingston Relay Yard']);
+      expect(at(true, false)).toEqual(["Kelowna Fruit Packers' Dock"]);
       expect(named(sites, ({ armed }) => armed === null)).toEqual(['Fort McMurray Staging']);
     }
   });
 
   it('are armed at all hours with a recorder that is offline', () => {
     const broken = new Set(recorders.filter((nvr) => nvr.status === 'Offline').map((nvr) => nvr.locationId));
-    const armed = hours.map((now) =>
-      sitesAt(now, 0).flatMap(({ id, name, state }) =>
-        state.armed === true && broken.has(id) ? [name] : [],
-      ),
-    );
-    expect(armed.filter((names) => !names.includes('Nanaimo Duke Point'))).toEqual([]);
+    for (const now of hours) {
+      const seen = sitesAt(now, 0).filter(({ id, state }) => state.armed === true && broken.has(id));
+      expect(seen.map(({ name }) => name)).toContain('Nanaimo Duke Point');
+    }
   });
 
   it('include one without a schedule that has recorders and contacts, and one without contacts', () => {

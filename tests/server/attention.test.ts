@@ -2,13 +2,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { writeRows } from '../../server/db/writeRows.ts';
+import { writeCells } from '../../server/db/writeRows.ts';
 import { scanSites } from '../../server/notify/attention.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { callerNamed } from '../support/people.ts';
 import { startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
-import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import {
+  addRows,
+  changeRows,
+  countOf,
+  rowsWith,
+  type ScratchDatabase,
+  scratchDatabase,
+} from '../support/scratchDatabase.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,31 +32,16 @@ afterEach(() => scratch.close());
 async function addSites(count: number): Promise<void> {
   const { db } = scratch;
   const named = { name: 'Yard', foldedName: 'yard' };
-  const code = { accountCode: 'Y-1', foldedAccountCode: 'y-1' };
-  const address = { streetAddress: null, city: null, province: null, postal: null };
+  await addRows(db, 'dealers', { id: 1, ...named });
+  await addRows(db, 'customers', { id: 1, ...named, dealerId: 1 });
+  await addRows(db, 'accounts', { id: 1, ...named, customerId: 1 });
   const owners = { dealerId: 1, accountId: 1, customerId: 1 };
-  await writeRows(db, 'dealers', [{ id: 1, ...named, phone: null, email: null }]);
-  await writeRows(db, 'customers', [{ id: 1, ...named, dealerId: 1 }]);
-  await writeRows(db, 'accounts', [{ id: 1, ...named, customerId: 1 }]);
+  const code = { accountCode: 'Y-1', foldedAccountCode: 'y-1', timeZone: 'America/Toronto' };
   const ids = Array.from({ length: count }, (_, index) => index + 1);
-  const place = {
-    ...named,
-    ...code,
-    ...address,
-    ...owners,
-    enabled: 1,
-    timeZone: 'America/Toronto',
-  } as const;
-  await writeRows(
-    db,
-    'locations',
-    ids.map((id) => ({ id, ...place, searchWords: '' })),
-  );
-  await writeRows(
-    db,
-    'nvrs',
-    ids.map((id) => ({ id, locationId: id, ...named, status: 'OK', ipAddress: null, searchWords: '' })),
-  );
+  const sites = ids.map((id) => ({ id, ...named, ...code, ...owners, enabled: 1, searchWords: '' }));
+  await writeCells(db, 'locations', sites);
+  const recorders = ids.map((id) => ({ id, locationId: id, ...named, status: 'OK', searchWords: '' }));
+  await writeCells(db, 'nvrs', recorders);
 }
 
 /** As most databases are: with a look at them when all was well. */
@@ -71,8 +63,7 @@ async function setByHand(armed: 0 | 1 | null, until: number | null = null): Prom
 /** Disarms the site by its schedule, between two instants. */
 async function setSchedule(startTime: number, endTime: number): Promise<void> {
   const name = { name: 'Opening hours', foldedName: 'opening hours' };
-  await writeRows(scratch.db, 'schedules', [{ id: 1, locationId: 1, ...name, searchWords: '' }]);
-  const times = { startTime, endTime, dayStartTime: null, dayEndTime: null };
+  await addRows(scratch.db, 'schedules', { id: 1, locationId: 1, ...name, searchWords: '' });
   const days = {
     sunday: 0,
     monday: 0,
@@ -83,21 +74,20 @@ async function setSchedule(startTime: number, endTime: number): Promise<void> {
     saturday: 0,
   } as const;
   const item = { id: 1, scheduleId: 1, itemType: 'Disarmed', itemInterval: 'OneTime' };
-  await writeRows(scratch.db, 'scheduledItems', [{ ...item, ...times, ...days }]);
+  await addRows(scratch.db, 'scheduledItems', { ...item, startTime, endTime, ...days });
 }
 
 /** What was told, in order. */
-const told = async () =>
-  (await scratch.db.selectFrom('notices').selectAll().orderBy('id').execute()).map(
-    ({ locationId, reason }) => `${reason} at ${locationId}`,
-  );
+const notices = () => rowsWith(scratch.db, 'notices');
+const told = async () => (await notices()).map(({ locationId, reason }) => `${reason} at ${locationId}`);
 
-/** Looks twice, ten minutes apart. */
-async function toldAfterTenMinutes(): Promise<string[]> {
-  await scan(NIGHT);
-  await scan(NIGHT + 10 * MINUTE);
+/** Looks twice, so many minutes apart. */
+async function toldAfterMinutes(first: number, minutes: number): Promise<string[]> {
+  await scan(first);
+  await scan(first + minutes * MINUTE);
   return told();
 }
+const toldAfterTenMinutes = () => toldAfterMinutes(NIGHT, 10);
 
 describe('a site whose recorder is offline while it is armed', () => {
   beforeEach(() => quietSites());
@@ -109,7 +99,7 @@ describe('a site whose recorder is offline while it is armed', () => {
     await scan(at - 1);
     expect(await told()).toEqual([]);
     await scan(at);
-    const notices = () => scratch.db.selectFrom('notices').selectAll().execute();
+
     expect(await notices()).toEqual([
       {
         ...{ id: 1, locationId: 1, incidentId: null, kind: 'attention', reason: 'recorder' },
@@ -171,9 +161,7 @@ describe('a site needs attention', () => {
     await setRecorder('Offline');
     await setSchedule(NIGHT - HOUR, NIGHT + HOUR);
     expect(await toldAfterTenMinutes()).toEqual([]);
-    await scan(NIGHT + HOUR);
-    await scan(NIGHT + HOUR + 5 * MINUTE);
-    expect(await told()).toEqual(['recorder at 1']);
+    expect(await toldAfterMinutes(NIGHT + HOUR, 5)).toEqual(['recorder at 1']);
   });
 
   it('not while nobody knows whether it is armed', async () => {
@@ -183,7 +171,7 @@ describe('a site needs attention', () => {
   });
 
   it('only while it is in service', async () => {
-    const setInService = (enabled: 0 | 1) => scratch.db.updateTable('locations').set({ enabled }).execute();
+    const setInService = (enabled: 0 | 1) => changeRows(scratch.db, 'locations', { enabled });
     await setRecorder('Offline');
     await setInService(0);
     expect(await toldAfterTenMinutes()).toEqual([]);
@@ -195,18 +183,11 @@ describe('a site needs attention', () => {
     expect(await countOf(scratch.db, 'siteAlerts')).toBe(0);
   });
 
-  it('when it is disarmed by hand although its schedule says armed', async () => {
-    await setByHand(0);
-    expect(await toldAfterTenMinutes()).toEqual(['disarmed at 1']);
-  });
-
   it('not when its schedule says disarmed too, until that ends', async () => {
     await setByHand(0);
     await setSchedule(NIGHT - HOUR, NIGHT + HOUR);
     expect(await toldAfterTenMinutes()).toEqual([]);
-    await scan(NIGHT + HOUR);
-    await scan(NIGHT + HOUR + 5 * MINUTE);
-    expect(await told()).toEqual(['disarmed at 1']);
+    expect(await toldAfterMinutes(NIGHT + HOUR, 5)).toEqual(['disarmed at 1']);
   });
 
   it('no longer than what was done by hand counts', async () => {
@@ -218,37 +199,31 @@ describe('a site needs attention', () => {
     await setRecorder('Offline');
     await toldAfterTenMinutes();
     await setByHand(0);
-    await scan(NIGHT + HOUR);
-    await scan(NIGHT + HOUR + 5 * MINUTE);
-    expect(await told()).toEqual(['recorder at 1', 'disarmed at 1']);
+    expect(await toldAfterMinutes(NIGHT + HOUR, 5)).toEqual(['recorder at 1', 'disarmed at 1']);
   });
 });
 
-describe('the very first look at a database', () => {
-  it('tells of nothing that is there already, and of all that begins later', async () => {
-    await addSites(2);
-    await setRecorder('Offline', 1);
-    await scan(NIGHT);
-    await setRecorder('Offline', 2);
-    await scan(NIGHT + HOUR);
-    await scan(NIGHT + 2 * HOUR);
-    expect(await told()).toEqual(['recorder at 2']);
-  });
+it('the very first look at a database tells of nothing that is there already, and of all that begins later', async () => {
+  await addSites(2);
+  await setRecorder('Offline', 1);
+  await scan(NIGHT);
+  await setRecorder('Offline', 2);
+  await scan(NIGHT + HOUR);
+  await scan(NIGHT + 2 * HOUR);
+  expect(await told()).toEqual(['recorder at 2']);
 });
 
-describe('any number of sites', () => {
-  it('are looked at with as many queries as one', async () => {
-    await quietSites(1_000);
-    const queries = async () => (await queriesOf(scratch.db, (db) => scanSites(db, NIGHT))).length;
-    await setRecorder('Offline', 7);
-    expect(await queries()).toBeLessThan(15);
-    const one = await queries();
-    await scratch.db.updateTable('nvrs').set({ status: 'Error' }).execute();
-    await scan(NIGHT);
-    expect(await queries()).toBe(one);
-    await scan(NIGHT + 5 * MINUTE);
-    expect(await told()).toHaveLength(1_000);
-  });
+it('any number of sites are looked at with as many queries as one', async () => {
+  await quietSites(1_000);
+  const queries = async () => (await queriesOf(scratch.db, (db) => scanSites(db, NIGHT))).length;
+  await setRecorder('Offline', 7);
+  expect(await queries()).toBeLessThan(15);
+  const one = await queries();
+  await scratch.db.updateTable('nvrs').set({ status: 'Error' }).execute();
+  await scan(NIGHT);
+  expect(await queries()).toBe(one);
+  await scan(NIGHT + 5 * MINUTE);
+  expect(await told()).toHaveLength(1_000);
 });
 
 describe('several processes', () => {
@@ -279,22 +254,20 @@ describe('several processes', () => {
   });
 });
 
-describe('the sites of the demo', () => {
-  it('need attention where the portal says so of their arming and recorders', async () => {
-    const now = Date.now();
-    const provider = await startProvider({ now: () => now });
-    const { db } = provider.deps;
-    await scanSites(db, now);
-    const sites = (await listLocations(db, await callerNamed(db, 'admin'), {}, now)).value;
-    const told = /^(?:Disarmed although the schedule|Armed, but not fully recorded)/;
-    const expected = sites
-      .filter((site) => siteCoverage(site).contradictions.some((text) => told.test(text)))
-      .map(({ id }) => id);
-    const alerts = await db.selectFrom('siteAlerts').select('locationId').execute();
-    expect(alerts.map(({ locationId }) => locationId).toSorted((a, b) => a - b)).toEqual(
-      expected.toSorted((a, b) => a - b),
-    );
-    expect(expected.length).toBeGreaterThan(1);
-    await provider.close();
-  });
+it('the sites of the demo need attention where the portal says so of their arming and recorders', async () => {
+  const now = Date.now();
+  const provider = await startProvider({ now: () => now });
+  const { db } = provider.deps;
+  await scanSites(db, now);
+  const sites = (await listLocations(db, await callerNamed(db, 'admin'), {}, now)).value;
+  const told = /^(?:Disarmed although the schedule|Armed, but not fully recorded)/;
+  const expected = sites
+    .filter((site) => siteCoverage(site).contradictions.some((text) => told.test(text)))
+    .map(({ id }) => id);
+  const alerts = await db.selectFrom('siteAlerts').select('locationId').execute();
+  expect(alerts.map(({ locationId }) => locationId).toSorted((a, b) => a - b)).toEqual(
+    expected.toSorted((a, b) => a - b),
+  );
+  expect(expected.length).toBeGreaterThan(1);
+  await provider.close();
 });

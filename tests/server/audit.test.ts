@@ -1,22 +1,23 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
 import { clearAudit, recordAudit } from '../../server/auth/audit.ts';
-import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
-import { rowOf } from '../support/scratchDatabase.ts';
+import { refusalOf } from '../support/answers.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { recordingOf } from '../support/recordings.ts';
+import { rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-let provider: Provider;
 let clock = Date.now();
 
-beforeAll(async () => {
-  provider = await startProvider({ now: () => clock, incidents: 60, settings: { trustedProxies: 1 } });
-});
+const provider = ofFile(() =>
+  startProvider({ now: () => clock, incidents: 60, settings: { trustedProxies: 1 } }),
+);
 beforeEach(() => {
   clock += DAY;
 });
-afterAll(() => provider.close());
 
 const send = (path: string, body: unknown, token?: string, address = '192.0.2.7') =>
   provider.post(path, body, token, { 'X-Forwarded-For': address });
@@ -48,9 +49,8 @@ describe('the audit', () => {
       ]),
     );
     await login('casey', DEMO_PASSWORD);
-    expect(await noted('--login', 'casey')).toMatchObject([
-      { kind: 'signIn.failed', detail: 'not approved' },
-    ]);
+    const unapproved = { kind: 'signIn.failed', detail: 'not approved' };
+    expect(await noted('--login', 'casey')).toMatchObject([unapproved]);
   });
 
   it('has one row for a network that hammers for an hour, with the count', async () => {
@@ -82,12 +82,10 @@ describe('the audit', () => {
   ] as const)(
     'has a hundred rows an hour of what %s may do without end, and counts the rest',
     async (_, kind, userId) => {
-      for (let n = 0; n < 150; n += 1)
-        await recordAudit(
-          provider.deps,
-          { kind, userId },
-          { address: `198.51.${Math.floor(n / 100)}.${n % 100}`, requestId: `r${n}` },
-        );
+      for (let n = 0; n < 150; n += 1) {
+        const address = `198.51.${Math.floor(n / 100)}.${n % 100}`;
+        await recordAudit(provider.deps, { kind, userId }, { address, requestId: `r${n}` });
+      }
       const rows = await noted('--kind', kind);
       expect(rows).toHaveLength(101);
       expect(rows.filter(({ times = 1 }) => times !== 1)).toMatchObject([{ kind, times: 50 }]);
@@ -95,12 +93,11 @@ describe('the audit', () => {
   );
 
   it('tells of each recording that an Admin viewed, and once an hour of one that is viewed again', async () => {
-    const view = (n: number) =>
-      recordAudit(
-        provider.deps,
-        { kind: 'recording.read', userId: 3, detail: `recording ${n}` },
-        { address: '192.0.2.7', requestId: 'r' },
-      );
+    const request = { address: '192.0.2.7', requestId: 'r' };
+    const view = (n: number) => {
+      const viewed = { kind: 'recording.read', userId: 3, detail: `recording ${n}` } as const;
+      return recordAudit(provider.deps, viewed, request);
+    };
     for (let n = 0; n < 150; n += 1) await view(n);
     await view(7);
     const rows = await noted('--kind', 'recording.read');
@@ -134,13 +131,7 @@ describe('the audit', () => {
 
   it('notes a change request, a log-off, and an Admin who looks at a recording', async () => {
     const [customer, admin] = [await provider.signIn('avery'), await provider.signIn('admin')];
-    const { id } = await provider.deps.db
-      .selectFrom('recordings as r')
-      .innerJoin('incidents as i', 'i.id', 'r.incidentId')
-      .innerJoin('locations as l', 'l.id', 'i.locationId')
-      .select('r.id')
-      .where('l.customerId', '=', 1)
-      .executeTakeFirstOrThrow();
+    const { id } = await recordingOf(provider, 'H264');
     for (const token of [customer, admin])
       expect((await send(`/api/Recording/data/${id}`, undefined, token)).status).toBe(200);
     await send('/api/Contact/feedback', { subject: 'A', notes: 'B' }, customer);
@@ -166,16 +157,10 @@ describe('the audit', () => {
     const digest = '0123456789abcdef'.repeat(4);
     async function noteAs(login: string) {
       const token = await provider.signIn(login);
-      const { id, recordings } = await provider.deps.db
-        .selectFrom('incidents as i')
-        .innerJoin('locations as l', 'l.id', 'i.locationId')
-        .innerJoin('recordings as r', 'r.incidentId', 'i.id')
-        .select((row) => ['i.id', row.fn.countAll<number>().as('recordings')])
-        .where('l.customerId', '=', 1)
-        .groupBy('i.id')
-        .executeTakeFirstOrThrow();
+      const { incidentId: id } = await recordingOf(provider, 'H264');
+      const { length: most } = await rowsWith(provider.deps.db, 'recordings', { incidentId: id });
       const note = (body: unknown) => send(`/api/Event/evidence/${id}`, body, token);
-      return { id, most: Number(recordings), note };
+      return { id, most, note };
     }
 
     it('notes the digest of a package of evidence, and takes no other text for one', async () => {
@@ -184,22 +169,16 @@ describe('the audit', () => {
       expect(await taken.json()).toEqual({ successful: true });
       for (const other of ['x'.repeat(64), digest.toUpperCase(), digest.slice(1)])
         expect((await note({ digest: other, recordings: 1, complete: true })).status, other).toBe(400);
-      expect(await noted('--kind', 'evidence.made')).toMatchObject([
-        {
-          username: 'avery',
-          requestId: taken.headers.get('X-Request-Id'),
-          detail: `event ${id}, ${most} recordings, incomplete, SHA-256 of SHA256SUMS ${digest}`,
-        },
-      ]);
+      const detail = `event ${id}, ${most} recordings, incomplete, SHA-256 of SHA256SUMS ${digest}`;
+      const requestId = taken.headers.get('X-Request-Id');
+      const made = { username: 'avery', requestId, detail };
+      expect(await noted('--kind', 'evidence.made')).toMatchObject([made]);
     });
 
     it('believes in no more recordings than the event has', async () => {
       const { id, most, note } = await noteAs('avery');
       const answer = await note({ digest, recordings: most + 1, complete: true });
-      expect([answer.status, await answer.json()]).toMatchObject([
-        400,
-        { error: `Event ${id} has ${most} recordings.` },
-      ]);
+      expect(await refusalOf(answer)).toBe(`400 Event ${id} has ${most} recordings.`);
       expect(await noted('--kind', 'evidence.made')).toEqual([]);
     });
 

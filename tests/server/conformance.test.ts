@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Options } from '../../scripts/conformance/check.ts';
 import { walk } from '../../scripts/conformance/walk.ts';
 import { type Passing, startProxy } from '../support/brokenProxy.ts';
-import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
 import { countOf } from '../support/scratchDatabase.ts';
 
-let provider: Provider;
-beforeAll(async () => {
-  provider = await startProvider({ now: () => clock, incidents: 60 });
-});
-afterAll(() => provider.close());
+const provider = ofFile(() => startProvider({ now: () => clock, incidents: 60 }));
 
 // Every run tries a wrong password, and the provider counts those within a quarter of an hour.
 let clock = Date.now();
 
 async function check(url: string, options: Partial<Options> = {}) {
   clock += 20 * 60_000;
-  return walk({
-    url,
-    portal: provider.url,
-    login: { username: 'avery', password: DEMO_PASSWORD },
-    token: undefined,
-    only: [],
-    commands: false,
-    reference: true,
-    ...options,
-  });
+  const login = { username: 'avery', password: DEMO_PASSWORD };
+  const usual = { token: undefined, only: [], commands: false, reference: true };
+  return walk({ url, portal: provider.url, login, ...usual, ...options });
 }
 
 type Spoil = Parameters<typeof startProxy>[1];
@@ -84,11 +74,11 @@ const EVENTS = '/api/Event/events';
 const COUNTS = '/api/Statistics/stat-counts';
 const SERIES = '/api/Statistics/events-per-day';
 
-/** Changes the text of what paths with this beginning answer. */
+/** Changes the text of what paths of this form answer. */
 const changed =
-  (start: string, change: (text: string) => string): Spoil =>
+  (form: string | RegExp, change: (text: string) => string): Spoil =>
   ({ path, text }) =>
-    path.startsWith(start) ? { text: change(text) } : undefined;
+    path.search(form) === 0 ? { text: change(text) } : undefined;
 
 /** Answers 200 with this to whatever these paths answer otherwise, but for the lack of a token. */
 const taking =
@@ -100,6 +90,7 @@ const taking =
       : { status: 200, text: JSON.stringify(answers[start]) };
   };
 
+const TAKEN = 'answers 200 instead of refusing';
 const twoDays = (name: string) => ({
   value: [1, 2].map((day) => ({ [name]: `${day}`, id: day, time: `2026-03-0${day}T22:15:00.000Z` })),
 });
@@ -109,35 +100,23 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     [what: string, only: readonly string[], spoil: Spoil, wrong: Readonly<Record<string, readonly string[]>>]
   >([
     [
-      'a note of evidence that is taken of any text',
-      ['noteEvidence'],
-      taking({ '/api/Event/evidence/': { successful: true } }),
-      {
-        '/api/Event/evidence/{id}': [
-          'answers 200 instead of 404 for an unknown event',
-          'answers 200 instead of refusing a text that is no SHA-256',
-        ],
-      },
-    ],
-    [
-      'sent change requests that begin with the oldest',
-      ['getSentRequests'],
-      taking({ '/api/Contact/requests': twoDays('requestNumber') }),
-      { '/api/Contact/requests': ['does not begin with the newest request'] },
-    ],
-    [
-      'a zone and an endpoint that are taken although they are none, and messages in the wrong order',
-      ['saveNotifications', 'addPushDevice', 'getDeliveries'],
+      'commands that are taken although something in them is none, and lists that begin with the oldest',
+      ['noteEvidence', 'getSentRequests', 'saveNotifications', 'addPushDevice', 'getDeliveries'],
       taking({
+        '/api/Event/evidence/': { successful: true },
+        '/api/Contact/requests': twoDays('requestNumber'),
         '/api/Notification/save-settings': { settings: { push: [], mail: [] } },
         '/api/Notification/add-device': { id: 1, name: 'Chrome', addedAt: null, usedAt: null },
         '/api/Notification/deliveries': twoDays('title'),
       }),
       {
-        '/api/Notification/save-settings': ['answers 200 instead of refusing a zone that is none'],
-        '/api/Notification/add-device': [
-          "answers 200 instead of refusing an address that is no push service's",
+        '/api/Event/evidence/{id}': [
+          'answers 200 instead of 404 for an unknown event',
+          `${TAKEN} a text that is no SHA-256`,
         ],
+        '/api/Contact/requests': ['does not begin with the newest request'],
+        '/api/Notification/save-settings': [`${TAKEN} a zone that is none`],
+        '/api/Notification/add-device': [`${TAKEN} an address that is no push service's`],
         '/api/Notification/deliveries': ['does not begin with the newest message'],
       },
     ],
@@ -174,13 +153,11 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     [
       'times that are none, and media that are not there',
       ['getEvent', 'recordingContentJson'],
-      (passing) =>
-        changed('/api/Recording/data/', (text) => text.replace(/"url":"[^"]+"/, '"url":"/media/none.mp4"'))(
-          passing,
-        ) ??
-        changed('/api/Event/details/', (text) => text.replaceAll(/"time":"[^"]+"/g, '"time":"yesterday"'))(
-          passing,
-        ),
+      changed(/^\/api\/(Recording|Event)\//, (text) =>
+        text
+          .replace(/"url":"[^"]+"/, '"url":"/media/none.mp4"')
+          .replaceAll(/"time":"[^"]+"/g, '"time":"yesterday"'),
+      ),
       {
         '/api/Event/details/{id}': ['time is no ISO 8601 date-time: yesterday'],
         '/api/Recording/data/{id}': ['the media at the url answer 403 without a token'],
@@ -316,21 +293,16 @@ describe('the conformance check of a provider that is broken on purpose', () => 
     ]);
   });
 
-  it.each([400, 422])(
-    'notes that a host refuses a zone with a %i, which the portal can do without',
-    async (status) => {
-      const findings = await checkBroken(
-        ({ path, body }) =>
-          path.startsWith(SERIES) && body.includes('timeZone')
-            ? { status, text: '{"error":"Unknown field."}' }
-            : undefined,
-        { only: ['eventsPerDay', 'locationEventsPerDay'] },
-      );
-      const refused = [[], ['refuses timeZone, which is optional: the portal asks again without it']];
-      const series = findings.filter(({ path }) => path.startsWith(SERIES));
-      expect(series.map(({ problems, notes }) => [problems, notes])).toEqual([refused, refused]);
-    },
-  );
+  it.each([400, 422])('notes that a host refuses a zone with a %i, which is no fault', async (status) => {
+    const refusal = { status, text: '{"error":"Unknown field."}' };
+    const findings = await checkBroken(
+      ({ path, body }) => (path.startsWith(SERIES) && body.includes('timeZone') ? refusal : undefined),
+      { only: ['eventsPerDay', 'locationEventsPerDay'] },
+    );
+    const refused = [[], ['refuses timeZone, which is optional: the portal asks again without it']];
+    const series = findings.filter(({ path }) => path.startsWith(SERIES));
+    expect(series.map(({ problems, notes }) => [problems, notes])).toEqual([refused, refused]);
+  });
 
   it('names a filter by time that is not honoured', async () => {
     let newest = '';

@@ -16,33 +16,14 @@ function problemsOf(response: WireSchema, answer: unknown): string[] {
 }
 
 describe('what conformance says about an answer', () => {
-  it('names a field that is missing, with its type', () => {
-    expect(problemsOf(customersCall.response, { value: [{ name: 'Pier' }] })).toEqual([
-      '`value[0].id` is missing (integer)',
-    ]);
-  });
-
   it('says an array where an object is expected, and an object where an array is', () => {
-    expect(problemsOf(customersCall.response, [{ id: 1 }])).toEqual([
-      'the answer is an array, expected an object with `value`',
-    ]);
-    expect(problemsOf(searchCall.response, { value: [] })).toEqual([
-      'the answer is an object, expected an array',
-    ]);
-    expect(problemsOf(eventsPerDayCall.response, 'none')).toEqual([
-      'the answer is "none", expected an array or an object with `data`',
-    ]);
-    expect(problemsOf(authenticateCall.response, [])).toEqual(['the answer is an array, expected an object']);
-  });
-
-  it('names a value of the wrong type once, with the first of its rows', () => {
-    const value = [1, '2', '3', '4'].map((id) => ({ id }));
-    expect(problemsOf(customersCall.response, { value })).toEqual([
-      '`value[1].id` is "2", expected integer, and in 2 more rows',
-    ]);
-    expect(problemsOf(customersCall.response, { value: [{ id: null }, { id: 1.5 }] })).toEqual([
-      '`value[0].id` is null, expected integer, and in 1 more row',
-    ]);
+    for (const [call, answer, problem] of [
+      [customersCall, [{ id: 1 }], 'an array, expected an object with `value`'],
+      [searchCall, { value: [] }, 'an object, expected an array'],
+      [eventsPerDayCall, 'none', '"none", expected an array or an object with `data`'],
+      [authenticateCall, [], 'an array, expected an object'],
+    ] as const)
+      expect(problemsOf(call.response, answer)).toEqual([`the answer is ${problem}`]);
   });
 
   it('names every place that is wrong, deep ones too', () => {

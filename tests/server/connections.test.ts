@@ -290,21 +290,19 @@ async function deaf(): Promise<void> {
   }
 }
 
-describe('a server that is told to stop', () => {
-  it('takes no new connection, answers what it has begun, closes each connection with its answer, and ends with 0', async () => {
-    const server = await startChild({ PORTAL_DATA_DIR: fresh(), PORTAL_SEED_INCIDENTS: '20' });
-    port = Number(new URL(server.url).port);
-    const body = JSON.stringify({ username: 'avery', password: DEMO_PASSWORD });
-    const begin = () => begunRequest('/api/Authenticate', body);
-    const requests = [await begin(), await begin()];
-    const ended = server.end('SIGTERM');
-    await deaf();
-    const answers = await Promise.all(requests.map((request) => request.finish()));
-    for (const answer of answers) {
-      expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
-      expect(answer).toMatch(/\r\nConnection: close\r\n/i);
-      expect(answer).toContain('"successful":true');
-    }
-    expect(await ended).toBe(0);
-  }, 120_000);
-});
+it('a server that is told to stop takes no new connection, answers what it has begun, closes each connection with its answer, and ends with 0', async () => {
+  const server = await startChild({ PORTAL_DATA_DIR: fresh(), PORTAL_SEED_INCIDENTS: '20' });
+  port = Number(new URL(server.url).port);
+  const body = JSON.stringify({ username: 'avery', password: DEMO_PASSWORD });
+  const begin = () => begunRequest('/api/Authenticate', body);
+  const requests = [await begin(), await begin()];
+  const ended = server.end('SIGTERM');
+  await deaf();
+  const answers = await Promise.all(requests.map((request) => request.finish()));
+  for (const answer of answers) {
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect(answer).toContain('"successful":true');
+  }
+  expect(await ended).toBe(0);
+}, 120_000);

@@ -88,9 +88,11 @@ describe('what the provider encrypts', () => {
   it('is hashed and signed with SHA-256 alone', () => {
     expect(namedBy(/create(?:Hash|Hmac)\('([^']+)'/g)).toEqual(['sha256']);
     expect(namedBy(/hkdfSync\('([^']+)'/g)).toEqual(['sha256']);
-    expect(
-      namedBy(/setProtectedHeader\(\{ alg: '([^']+)'/g).concat(namedBy(/ALGORITHM = '([^']+)'/g)),
-    ).toEqual(['ES256', 'HS256']);
+    const signing = [
+      ...namedBy(/setProtectedHeader\(\{ alg: '([^']+)'/g),
+      ...namedBy(/ALGORITHM = '([^']+)'/g),
+    ];
+    expect(signing).toEqual(['ES256', 'HS256']);
   });
 });
 

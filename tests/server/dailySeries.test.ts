@@ -1,9 +1,10 @@
 /** The daily series in UTC and in the viewer's zone, against the calendar of Intl. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../server/seed/seed.ts';
 import { eventsPerDay, incidentsIn, type Period, type Place } from '../../server/trade/statistics.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { callerNamed } from '../support/people.ts';
-import { rowOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { rowOf, rowsWith, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_HOUR = 1_800_000;
@@ -25,30 +26,21 @@ const AROUND_CHANGES = [
   ['2026-10-30', '2026-11-03'],
 ] as const;
 
-let scratch: ScratchDatabase;
 let places: Place[];
 let starts: number[];
 
+const scratch = ofFile(() => scratchDatabase());
 beforeAll(async () => {
-  scratch = await scratchDatabase();
   await seed(scratch.db, { now: Date.UTC(2026, 2, 10, 15, 30), incidents: 100 });
   const [admin, avery] = [await callerNamed(scratch.db, 'admin'), await callerNamed(scratch.db, 'avery')];
-  const sites = await scratch.db
-    .selectFrom('incidents')
-    .innerJoin('locations', 'locations.id', 'incidents.locationId')
-    .select('locations.id')
-    .distinct()
-    .where('locations.customerId', '=', avery.account.customerId)
-    .orderBy('locations.id')
-    .limit(3)
-    .execute();
-  const ids = sites.map(({ id }) => id);
+  const seen = new Set((await rowsWith(scratch.db, 'incidents')).map(({ locationId }) => locationId));
+  const own = await rowsWith(scratch.db, 'locations', { customerId: 1 });
+  const ids = own.flatMap(({ id }) => (seen.has(id) ? [id] : [])).slice(0, 3);
   await addIncidents(ids);
-  const rows = await scratch.db.selectFrom('incidents').select('startTime').orderBy('startTime').execute();
-  starts = rows.map(({ startTime }) => startTime);
+  const rows = await rowsWith(scratch.db, 'incidents');
+  starts = rows.map(({ startTime }) => startTime).sort((a, b) => a - b);
   places = [{ caller: admin }, { caller: avery }, { caller: avery, locationId: ids[0] ?? 0 }];
 });
-afterAll(() => scratch.close());
 
 /** One every half hour around the clock changes, at the sites by turns. */
 async function addIncidents(sites: readonly number[]): Promise<void> {
@@ -94,22 +86,16 @@ describe('the daily series of all sites', () => {
     expect(days.length).toBeLessThan((at(1) - at(0)) / DAY_MS);
   });
 
+  const midnight = (share: number) => Math.floor(at(share) / DAY_MS) * DAY_MS;
   it.each([
-    ['at both ends of the period', 0, 0],
-    ['but none just outside of it', 1, -1],
-    ['and those just inside of it', -1, 1],
-  ])('takes incidents %s', async (_, afterStart, afterEnd) => {
-    const [start, end] = [at(0.2) + afterStart, at(0.7) + afterEnd];
-    expect(await series(start, end)).toEqual(expected(start, end));
-  });
-
-  it.each([
-    ['begins and ends at midnight', 0, 0],
-    ['ends just before midnight', 0, -1],
-    ['begins just before midnight', -1, 0],
-  ])('is right when the period %s', async (_, afterStart, afterEnd) => {
-    const midnight = (instant: number) => Math.floor(instant / DAY_MS) * DAY_MS;
-    const [start, end] = [midnight(at(0.3)) + afterStart, midnight(at(0.6)) + afterEnd];
+    ['begins and ends with an incident', () => [at(0.2), at(0.7)]],
+    ['begins just after one and ends just before one', () => [at(0.2) + 1, at(0.7) - 1]],
+    ['begins just before one and ends just after one', () => [at(0.2) - 1, at(0.7) + 1]],
+    ['begins and ends at midnight', () => [midnight(0.3), midnight(0.6)]],
+    ['ends just before midnight', () => [midnight(0.3), midnight(0.6) - 1]],
+    ['begins just before midnight', () => [midnight(0.3) - 1, midnight(0.6)]],
+  ])('is right when the period %s', async (_, period) => {
+    const [start = 0, end = 0] = period();
     expect(await series(start, end)).toEqual(expected(start, end));
   });
 

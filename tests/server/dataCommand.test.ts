@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePasswordCall } from '#contract/session.ts';
 import { runAuditCommand } from '../../server/audit.ts';
 import { runDataCommand } from '../../server/data.ts';
@@ -13,35 +13,33 @@ import { nextId } from '../../server/db/writeRows.ts';
 import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/retention/tables.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sourceKey } from '../support/ingest.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
-import { DEMO_PASSWORD, environmentOf, type Provider, startProvider } from '../support/provider.ts';
-import { rowOf, rowsOf } from '../support/scratchDatabase.ts';
+import { DEMO_PASSWORD, environmentOf, startProvider } from '../support/provider.ts';
+import { changeRows, countOf, rowOf, rowsOf, rowsWith } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const AVERY = 1;
 const ADMIN = 3;
 const fresh = scratchFolders();
 /** Of all tests: each erases what no other looks at. */
-let provider: Provider;
 
-beforeAll(async () => {
-  provider = await startProvider({ incidents: 200 });
-});
-afterAll(() => provider.close());
+const provider = ofFile(() => startProvider({ incidents: 200 }));
 
 /** The command as it is typed, with an answer that comes through a pipe. */
 function data(
   args: readonly string[],
   answer = '',
-  { dataDir, output = new PassThrough() }: { dataDir?: string; output?: PassThrough } = {},
-): Promise<string> {
+  dataDir = provider.deps.settings.dataDir,
+  output = new PassThrough(),
+) {
   const input = new PassThrough();
   input.end(`${answer}\n`);
-  const { db, settings } = provider.deps;
-  const terminal = { input, output };
   return runDataCommand(args, {
-    ...{ db, terminal, now: Date.now() },
-    dataDir: dataDir ?? settings.dataDir,
+    db: provider.deps.db,
+    terminal: { input, output },
+    now: Date.now(),
+    dataDir,
   });
 }
 
@@ -67,9 +65,8 @@ async function countAbout(subject: Subject): Promise<Record<string, number>> {
   for (const table of tables) {
     const rows = rowsAbout(table, subject);
     if (rows === undefined) continue;
-    const { rows: about } = await sql`select 1 from ${sql.table(table)} where ${rows}`.execute(
-      provider.deps.db,
-    );
+    const asked = sql`select 1 from ${sql.table(table)} where ${rows}`;
+    const { rows: about } = await asked.execute(provider.deps.db);
     if (about.length > 0) found[table] = about.length;
   }
   return found;
@@ -84,12 +81,8 @@ const request = async () =>
   provider.post('/api/Contact/feedback', { subject: 'Key', notes: 'A note' }, await provider.signIn('avery'));
 
 async function askForLink(): Promise<void> {
-  const validateURL = `${provider.url}/reset-password`;
-  const answer = await provider.post('/api/Password/ResetEmail', {
-    username: 'avery',
-    validateURL,
-    brand: 'Vigil',
-  });
+  const asked = { username: 'avery', validateURL: `${provider.url}/reset-password`, brand: 'Vigil' };
+  const answer = await provider.post('/api/Password/ResetEmail', asked);
   expect(answer.status).toBe(200);
   await provider.deps.background.settled();
 }
@@ -140,9 +133,8 @@ describe('an export', () => {
     const folder = join(fresh(), 'avery');
     const done = await data(['export', '--login', 'AVERY', '--to', folder]);
     expect(done).toMatch(/^Written into .*avery: \d+ rows of \d+ tables, 0 files\.$/);
-    const text = (
-      await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
-    ).join();
+    const texts = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'));
+    const text = (await Promise.all(texts)).join();
     for (const word of ['Lindqvist', 'security@harbourline.example', 'A note', 'Change request 1: Key'])
       expect(text).toContain(word);
     const { passwordHash } = await rowOf(provider.deps.db, 'users', { id: AVERY });
@@ -213,11 +205,11 @@ describe('an erasure', () => {
   it('takes an operator out of the events, which stay, and leaves the number to nobody', async () => {
     const { db } = provider.deps;
     const { id, username } = await rowOf(db, 'users', {}, 'last');
-    await db.updateTable('incidents').set({ lastUserId: id }).execute();
-    const before = await db.selectFrom('incidents').select('id').execute();
+    await changeRows(db, 'incidents', { lastUserId: id });
+    const before = await countOf(db, 'incidents');
     await data(['erase', '--login', username, '--yes']);
-    const after = await db.selectFrom('incidents').select('id').where('lastUserId', 'is', null).execute();
-    expect(after).toHaveLength(before.length);
+    const after = await rowsWith(db, 'incidents');
+    expect(after.map(({ lastUserId }) => lastUserId)).toEqual(Array(before).fill(null));
     expect(await nextId(db, 'users')).toBeGreaterThan(id);
   });
 
@@ -228,17 +220,16 @@ describe('an erasure', () => {
     const before = await files();
     await addSentEvents(db, settings.dataDir, { count: 15, start: Date.now(), customerId: 3, logs: 300 });
     await sourceKey(provider, 3, 5);
-    const customer = db.selectFrom('customers').select('name').where('id', '=', 3);
-    const { name } = await customer.executeTakeFirstOrThrow();
+    const { name } = await rowOf(db, 'customers', { id: 3 });
     const other = await exported('--customer', '5');
     // Of another data folder it says so first, and with --yes it goes no further.
-    const elsewhere = { dataDir: fresh(), output: new PassThrough() };
+    const [elsewhere, output] = [fresh(), new PassThrough()];
     const lacking = 'Not in the data folder .*: 15 of 15 files of recordings';
-    await expect(data(['erase', '--customer', name, '--yes'], '', elsewhere)).rejects.toThrow(
-      new RegExp(`${lacking}[^]*Nothing was erased`),
-    );
-    await expect(data(['erase', '--customer', name], 'no', elsewhere)).rejects.toThrow('Nothing was erased');
-    expect(String(elsewhere.output.read())).toMatch(new RegExp(`^${lacking}[^]*for ever`));
+    const refused = data(['erase', '--customer', name, '--yes'], '', elsewhere);
+    await expect(refused).rejects.toThrow(new RegExp(`${lacking}[^]*Nothing was erased`));
+    const denied = data(['erase', '--customer', name], 'no', elsewhere, output);
+    await expect(denied).rejects.toThrow('Nothing was erased');
+    expect(String(output.read())).toMatch(new RegExp(`^${lacking}[^]*for ever`));
     const said = await data(['erase', '--customer', name], name);
     const erased = '\\d people, 5 sites, \\d+ events, \\d+ recordings';
     expect(said).toMatch(new RegExp(`^Erased customer 3 \\(.*\\): ${erased}\\.$`));
@@ -255,46 +246,36 @@ describe('an erasure', () => {
   });
 });
 
-describe('an erasure beside the running provider', () => {
-  it('keeps no call from writing', async () => {
-    const { db, settings } = provider.deps;
-    await addSentEvents(db, settings.dataDir, { count: 100, start: Date.now(), customerId: 2, logs: 100 });
-    let running = true;
-    const words = ['erase', '--customer', '2', '--yes'];
-    const done = wholeRun(startNode('server/data.ts', words, environmentOf(provider))).finally(() => {
-      running = false;
-    });
-    let calls = 0;
-    for (; running; calls += 1) await provider.signIn('admin');
-    expect((await done).output).toContain('Erased customer 2');
-    expect(calls).toBeGreaterThan(5);
+it('an erasure beside the running provider keeps no call from writing', async () => {
+  const { db, settings } = provider.deps;
+  await addSentEvents(db, settings.dataDir, { count: 100, start: Date.now(), customerId: 2, logs: 100 });
+  let running = true;
+  const words = ['erase', '--customer', '2', '--yes'];
+  const done = wholeRun(startNode('server/data.ts', words, environmentOf(provider))).finally(() => {
+    running = false;
   });
+  let calls = 0;
+  for (; running; calls += 1) await provider.signIn('admin');
+  expect((await done).output).toContain('Erased customer 2');
+  expect(calls).toBeGreaterThan(5);
 });
 
-describe('the words of the commands', () => {
-  it.each([
-    [['export', '--login', 'admin']],
-    [['export', '--to', 'x']],
-    [['export', '--login', 'admin', '--customer', '1', '--to', 'x']],
-    [['export', '--login', 'admin', '--to', 'x', '--yes']],
-    [['erase', '--login', 'admin', '--to', 'x']],
-    [['erase']],
-    [['erase', 'admin']],
-    [['drop', '--login', 'admin']],
-  ])('are refused with the usage: %j', async (args) => {
-    await expect(data(args)).rejects.toThrow('npm run export --');
-    expect(await countAbout({ user: ADMIN })).toHaveProperty('users', 1);
-  });
+it.each([
+  [['export', '--login', 'admin']],
+  [['export', '--to', 'x']],
+  [['export', '--login', 'admin', '--customer', '1', '--to', 'x']],
+  [['export', '--login', 'admin', '--to', 'x', '--yes']],
+  [['erase', '--login', 'admin', '--to', 'x']],
+  [['erase']],
+  [['erase', 'admin']],
+  [['drop', '--login', 'admin']],
+])('the words of the commands are refused with the usage: %j', async (args) => {
+  await expect(data(args)).rejects.toThrow('npm run export --');
+  expect(await countAbout({ user: ADMIN })).toHaveProperty('users', 1);
+});
 
-  it('tell who is not there, with exit code 2', async () => {
-    const args = ['erase', '--login', 'nobody'];
-    await expect(data(['export', '--login', 'nobody', '--to', 'x'])).rejects.toThrow(
-      'There is no account nobody.',
-    );
-    // As a full disk, or a folder that is somebody else's. The data folder has nothing to do with it.
-    const refused = data(['export', '--login', 'admin', '--to', 'package.json/x']);
-    await expect(refused).rejects.toThrow(/^There is no whole export in package\.json\/x: ENOTDIR/);
-    const program = startNode('server/data.ts', args, environmentOf(provider));
-    expect(await wholeRun(program)).toEqual({ code: 2, output: '', errors: 'There is no account nobody.\n' });
-  });
+it('an export that cannot be written says where', async () => {
+  // As a full disk, or a folder that is somebody else's. The data folder has nothing to do with it.
+  const refused = data(['export', '--login', 'admin', '--to', 'package.json/x']);
+  await expect(refused).rejects.toThrow(/^There is no whole export in package\.json\/x: ENOTDIR/);
 });

@@ -11,12 +11,13 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startChild } from '../../scripts/provider/childServer.ts';
 import { backUp } from '../../server/backup.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
-import { countOf } from '../support/scratchDatabase.ts';
+import { countOf, rowsWith } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const fresh = scratchFolders();
@@ -33,14 +34,14 @@ async function start(dataDir: string) {
   return startProvider({ settings: { dataDir, demo: false, databaseUrl: undefined } });
 }
 
-const PRIVATE = {
-  'portal.db': '600',
+const COPIED = { 'portal.db': '600', 'token-secret': '600' };
+const BESIDE = {
   'portal.db-wal': '600',
   'portal.db-shm': '600',
   'portal.lock': '600',
   'portal.lock.json': '600',
-  'token-secret': '600',
 };
+const PRIVATE = { ...COPIED, ...BESIDE };
 
 describe('the folder of the embedded database', () => {
   it('is open to its own account alone, with all that lies in it', async () => {
@@ -68,10 +69,7 @@ describe('the folder of the embedded database', () => {
       '700',
       { ...PRIVATE, backups: '700', 'portal.db.before': '600', 'token-secret.old': '600' },
     ]);
-    expect([rightsOf(backup), rightsIn(backup)]).toEqual([
-      '700',
-      { 'portal.db': '600', 'token-secret': '600' },
-    ]);
+    expect([rightsOf(backup), rightsIn(backup)]).toEqual(['700', COPIED]);
     await provider.close();
   });
 
@@ -100,6 +98,9 @@ describe('the folder of the embedded database', () => {
     await provider.close();
   });
 });
+
+const sendRequest = ({ post }: Provider, token: string, subject: string) =>
+  post('/api/Contact/feedback', { subject, notes: 'kept' }, token);
 
 describe('two processes on one folder of the embedded database', () => {
   const taken = (dataDir: string, by: string) =>
@@ -142,10 +143,7 @@ describe('two processes on one folder of the embedded database', () => {
     const statuses: number[] = [];
     const writing = (async () => {
       // Beyond the hour's most they are answered with a refusal, and still each takes a number in the database.
-      while (!ended)
-        statuses.push(
-          (await provider.post('/api/Contact/feedback', { subject: 'x', notes: 'y' }, token)).status,
-        );
+      while (!ended) statuses.push((await sendRequest(provider, token, 'x')).status);
     })();
     const command = async (file: string, ...args: string[]) =>
       (await wholeRun(startNode(`server/${file}.ts`, args, environmentOf(provider)))).output;
@@ -165,30 +163,19 @@ describe('two processes on one folder of the embedded database', () => {
 });
 
 describe('a backup of the embedded database', () => {
-  let provider: Provider;
-  beforeAll(async () => {
-    provider = await startProvider({ incidents: 60, settings: { databaseUrl: undefined } });
-  });
-  afterAll(() => provider.close());
-
-  const sendRequest = (token: string, subject: string) =>
-    provider.post('/api/Contact/feedback', { subject, notes: 'kept' }, token);
+  const provider = ofFile(() => startProvider({ incidents: 60, settings: { databaseUrl: undefined } }));
 
   it('is taken while the server runs, and a server on it goes on where the first one was', async () => {
     const token = await provider.signIn('avery');
-    expect((await sendRequest(token, 'before the backup')).status).toBe(200);
+    expect((await sendRequest(provider, token, 'before the backup')).status).toBe(200);
     const folder = join(scratch, 'monday');
     // As a restore from an archive may have left it.
     chmodSync(join(provider.deps.settings.dataDir, 'token-secret'), 0o644);
     backUp(provider.deps.settings, folder);
-    expect((await sendRequest(token, 'after the backup')).status).toBe(200);
-    expect([rightsOf(folder), rightsIn(folder)]).toEqual([
-      '700',
-      { 'portal.db': '600', 'token-secret': '600' },
-    ]);
+    expect((await sendRequest(provider, token, 'after the backup')).status).toBe(200);
+    expect([rightsOf(folder), rightsIn(folder)]).toEqual(['700', COPIED]);
     const restored = await startProvider({ settings: { dataDir: folder } });
-    const subjects = await restored.deps.db.selectFrom('feedback').select('subject').execute();
-    expect(subjects).toEqual([{ subject: 'before the backup' }]);
+    expect(await rowsWith(restored.deps.db, 'feedback')).toMatchObject([{ subject: 'before the backup' }]);
     for (const table of ['incidents', 'recordings', 'users', 'schedules'] as const)
       expect(await countOf(restored.deps.db, table)).toBe(await countOf(provider.deps.db, table));
     expect((await restored.post('/api/Schedule/schedules', {}, token)).status).toBe(200);

@@ -6,24 +6,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { logOffCall } from '#contract/session.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { tokenPayload } from '../support/answers.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { type OutsideLock, outsideLock } from '../support/outsideLock.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { startProvider } from '../support/provider.ts';
 
-let provider: Provider;
+const provider = ofFile(() => startProvider({ incidents: 20, settings: { databaseUrl: undefined } }));
 let lock: OutsideLock;
 let token = '';
 /** Of somebody else: a person's calls wait in line, and those behind one that is refused are refused with it. */
 let reader = '';
 
 beforeAll(async () => {
-  provider = await startProvider({ incidents: 20, settings: { databaseUrl: undefined } });
   [token, reader] = [await provider.signIn('avery'), await provider.signIn('admin')];
   lock = outsideLock(provider.deps.settings.dataDir);
 });
-afterAll(async () => {
-  await lock.end();
-  await provider.close();
-});
+afterAll(() => lock.end());
 
 const read = () => provider.post('/api/Event/events', { take: 1 }, reader);
 const write = (own = token, notes = 'Please call.') =>
@@ -110,25 +107,23 @@ describe('a write lock of another process', () => {
   });
 });
 
-describe('readers', () => {
-  it('see a transaction of their own process whole, or not yet', async () => {
-    const { db } = provider.deps;
-    const marks = () => db.selectFrom('settings').select('name').where('name', 'like', 'mark %').execute();
-    const mark = (name: string) => ({ name, value: '' });
-    const seen: number[] = [];
-    const writing = db.transaction().execute(async (transaction) => {
-      await transaction.insertInto('settings').values(mark('mark 1')).execute();
-      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-      await transaction.insertInto('settings').values(mark('mark 2')).execute();
-    });
-    const reading = Array.from({ length: 20 }, async () => {
-      await new Promise(setImmediate);
-      seen.push((await marks()).length);
-    });
-    await Promise.all([writing, ...reading]);
-    expect(new Set([...seen, 0, 2])).toEqual(new Set([0, 2]));
-    expect(await marks()).toHaveLength(2);
+it('readers see a transaction of their own process whole, or not yet', async () => {
+  const { db } = provider.deps;
+  const marks = () => db.selectFrom('settings').select('name').where('name', 'like', 'mark %').execute();
+  const mark = (name: string) => ({ name, value: '' });
+  const seen: number[] = [];
+  const writing = db.transaction().execute(async (transaction) => {
+    await transaction.insertInto('settings').values(mark('mark 1')).execute();
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    await transaction.insertInto('settings').values(mark('mark 2')).execute();
   });
+  const reading = Array.from({ length: 20 }, async () => {
+    await new Promise(setImmediate);
+    seen.push((await marks()).length);
+  });
+  await Promise.all([writing, ...reading]);
+  expect(new Set([...seen, 0, 2])).toEqual(new Set([0, 2]));
+  expect(await marks()).toHaveLength(2);
 });
 
 describe('a disk', () => {

@@ -1,10 +1,12 @@
 /** The demo: under which names it answers, and that its data are served nowhere else. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../../server/launch.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { words } from '../support/hostile/dice.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider, startWith } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
@@ -34,32 +36,15 @@ describe('a database that was filled for a demo', () => {
   );
 });
 
-const OWN =
-  'localhost LOCALHOST localhost. portal.localhost:8080 127.0.0.1 127.8.9.10:443 [::1]:8080 [::1]'.split(' ');
-const FOREIGN = [
-  ...[
-    'portal.example',
-    'portal.example:8080',
-    '192.0.2.1',
-    '128.0.0.1',
-    '[2001:db8::1]:80',
-    'localhost.example',
-  ],
-  ...['notlocalhost', '127.0.0.1.example', '0.0.0.0'],
-];
+const OWN = words`localhost LOCALHOST localhost. portal.localhost:8080 127.0.0.1 127.8.9.10:443 [::1]:8080 [::1]`;
+const FOREIGN = words`portal.example portal.example:8080 192.0.2.1 128.0.0.1 [2001:db8::1]:80 localhost.example
+  notlocalhost 127.0.0.1.example 0.0.0.0`;
 
 describe('a demo', () => {
-  let demo: Provider;
-  let behindProxy: Provider;
-  beforeAll(async () => {
-    [demo, behindProxy] = await Promise.all([
-      startProvider({ incidents: 20 }),
-      startProvider({ incidents: 20, settings: { trustedProxies: 1 } }),
-    ]);
-  });
-  afterAll(() => Promise.all([demo, behindProxy].map((provider) => provider.close())));
+  const demo = ofFile(() => startProvider({ incidents: 20 }));
+  const behindProxy = ofFile(() => startWith(demo, { trustedProxies: 1 }));
 
-  const statusOf = async ({ url }: Provider, path: string, headers: Record<string, string>) =>
+  const statusOf = async ({ url }: { url: string }, path: string, headers: Record<string, string>) =>
     (await rawRequest(url, path, headers)).status;
 
   it.each(OWN)('answers under the name %s of its own machine', async (Host) => {
@@ -69,13 +54,7 @@ describe('a demo', () => {
 
   it.each(FOREIGN)('answers nothing under %s but why', async (Host) => {
     const pages = ['/', '/healthz', '/readyz', '/events', '/assets/none.js', '/config.json'];
-    const others = [
-      '/api/Authenticate',
-      '/api/docs',
-      '/api/none',
-      '/api/openid/google-login',
-      '/media/x.mp4',
-    ];
+    const others = words`/api/Authenticate /api/docs /api/none /api/openid/google-login /media/x.mp4`;
     for (const path of [...pages, ...others]) {
       const { status, headers, body } = await rawRequest(demo.url, path, { Host });
       expect([path, status]).toEqual([path, 421]);
@@ -102,17 +81,14 @@ describe('a demo', () => {
     expect(await statusOf(behindProxy, '/healthz', headers)).toBe(status);
   });
 
+  it('that is none answers under every name', async () => {
+    const real = await startWith(demo, { demo: false });
+    for (const Host of [...OWN, ...FOREIGN]) expect(await statusOf(real, '/healthz', { Host })).toBe(200);
+    await real.close();
+  });
+
   it('believes that header of declared proxies alone', async () => {
     const headers = { Host: 'localhost', 'X-Forwarded-Host': 'portal.example' };
     expect(await statusOf(demo, '/healthz', headers)).toBe(200);
-  });
-});
-
-describe('a provider that is no demo', () => {
-  it('answers under every name', async () => {
-    const real = await startProvider({ settings: { demo: false } });
-    for (const Host of [...OWN, ...FOREIGN])
-      expect((await rawRequest(real.url, '/healthz', { Host })).status).toBe(200);
-    await real.close();
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { camerasCall } from '#contract/equipment.ts';
 import { eventsCall } from '#contract/event.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
@@ -10,7 +10,9 @@ import { CallLines } from '../../server/http/callLines.ts';
 import type { ListPlan } from '../../server/trade/listPlan.ts';
 import { jsonText, rowsInPieces } from '../../server/trade/longLists.ts';
 import { ask } from '../support/answers.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
+import { changeRows } from '../support/scratchDatabase.ts';
 
 /** A promise that is resolved from outside. */
 function gate() {
@@ -100,15 +102,10 @@ describe("a person's calls", () => {
 
 describe('long lists', () => {
   const plan: ListPlan = {
-    condition: sql`1 = 1`,
-    isFiltered: false,
-    column: 'id',
+    ...{ condition: sql`1 = 1`, isFiltered: false, column: 'id', idColumn: 'id' },
     direction: (order) => order.asc(),
     opposite: (order) => order.desc(),
-    idColumn: 'id',
-    limit: 10_000,
-    offset: 0,
-    counts: false,
+    ...{ limit: 10_000, offset: 0, counts: false },
   };
 
   it('leave the event loop to others between any two pieces, however many are made at once', async () => {
@@ -159,11 +156,7 @@ describe('long lists', () => {
 });
 
 describe('the provider', () => {
-  let provider: Provider;
-  beforeAll(async () => {
-    provider = await startProvider();
-  });
-  afterAll(() => provider.close());
+  const provider = ofFile(() => startProvider());
 
   it('lets a call wait while four others of that person run, and nobody else', async () => {
     const id = (await accountByLogin(provider.deps.db, 'avery'))?.id ?? 0;
@@ -202,21 +195,9 @@ describe('the provider', () => {
     expect((await page({ skip: 10, take: 200 })).value).toEqual(short.slice(0, 200));
     expect((await page({ skip: 10, take: 0 })).value).toEqual([]);
   });
-});
-
-describe('an answer of 12 MB', () => {
-  let provider: Provider;
-  beforeAll(async () => {
-    provider = await startProvider();
-    // More than the two ends of a connection keep of an answer that nobody reads.
-    await provider.deps.db
-      .updateTable('locations')
-      .set({ name: 'Yard '.repeat(8_000) })
-      .execute();
-  });
-  afterAll(() => provider.close());
-
-  it('counts as running until it is read, or its connection is gone', async () => {
+  it('has an answer count as running until it is read, or its connection is gone', async () => {
+    // 12 MB: more than the two ends of a connection keep of an answer that nobody reads.
+    await changeRows(provider.deps.db, 'locations', { name: 'Yard '.repeat(8_000) });
     const token = await provider.signIn('admin');
     const body = JSON.stringify({ take: 10_000 });
     const socket = connect(Number(new URL(provider.url).port), '127.0.0.1');

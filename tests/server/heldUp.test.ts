@@ -34,18 +34,22 @@ function costlyInputs(address: string, token: string): CostlyInput[] {
     json(what, '/api/Password/ResetEmail', { username, validateURL, brand: 'B'.repeat(200) });
   const filtered = (what: string, filter: string) =>
     json(what, '/api/Event/events/location/0', { filter, count: true, take: 10 }, bearer);
-  const searched = (what: string, query: string): CostlyInput => ({
+  const asked = (what: string, path: string): CostlyInput => ({
     what,
-    path: `/api/Search?query=${encodeURIComponent(query)}`,
+    path: encodeURI(path),
     headers: bearer,
   });
+  const searched = (what: string, query: string) => asked(what, `/api/Search?query=${query}`);
   const containing = (text: string, times: number) =>
     Array(times).fill(`location.name.Contains('${text}')`).join(' || ');
-  const header = (what: string, name: string, value: string): CostlyInput => ({
+  const header = (what: string, name: string, value: string) => ({
     what,
     path: '/login',
     headers: { [name]: value },
   });
+  const fields = Array.from({ length: 20_000 }, (_, n) => `"${n}":0`);
+  const report = { build: 'b', route: '/', kind: 'E', message: '“‘a@'.repeat(125) };
+  const Authorization = `Bearer ${'a.'.repeat(6_000)}`;
   return [
     signIn('a domain that Punycode has to encode', `a@${HAN.repeat(318)}`),
     signIn('a domain of 60 kB', `a@${HAN.repeat(20_000)}`),
@@ -59,10 +63,7 @@ function costlyInputs(address: string, token: string): CostlyInput[] {
     reset('a host that Punycode has to decode', `http://xn--${'a'.repeat(1_900)}`),
     reset('a long user in an address', `http://${HAN.repeat(900)}@${HAN.repeat(900)}`),
     reset('a name of marks', `${address}/${RESET_PAGE}`, MARKS.repeat(160)),
-    {
-      what: 'a return address with a host that Punycode has to encode',
-      path: `/api/openid/google-login?returnUrl=${encodeURIComponent(`http://${HAN.repeat(1_300)}`)}`,
-    },
+    asked('a return address to encode', `/api/openid/google-login?returnUrl=http://${HAN.repeat(1_300)}`),
     filtered('texts of marks', containing(MARKS.repeat(495), 19)),
     filtered('one text of marks', containing(MARKS.repeat(9_900), 1)),
     filtered('texts that fold into eighteen times their length', containing(DIGRAPH.repeat(1_000), 19)),
@@ -78,22 +79,13 @@ function costlyInputs(address: string, token: string): CostlyInput[] {
     searched('a search of words', 'a '.repeat(2_000)),
     json('a body of brackets', '/api/Authenticate', '['.repeat(250_000)),
     json('a body of nested objects', '/api/Authenticate', '{"a":'.repeat(50_000)),
-    json(
-      'a body of many fields',
-      '/api/Authenticate',
-      `{${Array.from({ length: 20_000 }, (_, n) => `"${n}":0`).join()}}`,
-    ),
+    json('a body of many fields', '/api/Authenticate', `{${fields.join()}}`),
     json(
       'a body of escapes',
       '/api/Authenticate',
       `{"username":"${'\\ud83d'.repeat(40_000)}","password":"x"}`,
     ),
-    json(
-      'an error report of quotes',
-      '/api/error-reports',
-      { build: 'b', route: '/', kind: 'E', message: '“‘a@'.repeat(125) },
-      { Origin: address },
-    ),
+    json('an error report of quotes', '/api/error-reports', report, { Origin: address }),
     { what: 'a path of escapes', path: `/${'%C3%A9'.repeat(2_000)}` },
     { what: 'a path of slashes', path: `/${'/..'.repeat(4_000)}` },
     { what: 'a query of many names', path: `/api/Search?${'a&'.repeat(6_000)}`, headers: bearer },
@@ -105,12 +97,7 @@ function costlyInputs(address: string, token: string): CostlyInput[] {
     header('cookies', 'Cookie', 'a=b; '.repeat(2_400)),
     header('an origin', 'Origin', `http://xn--${'a'.repeat(12_000)}`),
     header('a range', 'Range', `bytes=${'0'.repeat(12_000)}-`),
-    {
-      what: 'a token',
-      path: '/api/Location/locations',
-      body: '{}',
-      headers: { Authorization: `Bearer ${'a.'.repeat(6_000)}` },
-    },
+    { what: 'a token', path: '/api/Location/locations', body: '{}', headers: { Authorization } },
   ];
 }
 
@@ -132,12 +119,9 @@ beforeAll(async () => {
     PORTAL_SEED_INCIDENTS: '2000',
     PORTAL_TRUSTED_PROXIES: '1',
   });
-  const answer = await send({
-    what: 'sign-in',
-    path: '/api/Authenticate',
-    body: JSON.stringify({ username: 'avery', password: 'vigil-demo' }),
-    headers: { 'Content-Type': 'application/json' },
-  });
+  const body = JSON.stringify({ username: 'avery', password: 'vigil-demo' });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await send({ what: 'sign-in', path: '/api/Authenticate', body, headers });
   ({ token } = JSON.parse(answer.body.toString()) as { token: string });
 });
 afterAll(async () => {

@@ -49,13 +49,14 @@ describe('what the hosted page says', () => {
     PORTAL_PLUGINS_OFF: 'home',
     PORTAL_PLUGIN_SETTINGS: '{"contacts":{"most":3}}',
     PORTAL_SECURITY_CONTACT: 'security@acme.example',
+    PORTAL_STATIC_DIR: dist,
   };
+  const { dataDir: _, port: __, host: ___, ...settings } = readSettings(environment);
 
   it.each(['/', '/customer/portal/'])(
-    'is what the provider says at %s: of its settings, or as it is asked',
+    'is what the provider says at %s, whom to tell of faults too: of its settings, or as it is asked',
     async (base) => {
-      const { dataDir: _, port: __, host: ___, ...settings } = readSettings(environment);
-      const provider = await startProvider({ settings: { ...settings, portalDir: dist, basePath: base } });
+      const provider = await startProvider({ settings: { ...settings, basePath: base } });
       const said: unknown = await (await fetch(`${provider.url}${base}config.json`)).json();
       expect(said).toMatchObject({
         brand: { product: 'Acme', phone: PHONE, email: EMAIL, colours: { accent: '#ffb454' } },
@@ -65,22 +66,14 @@ describe('what the hosted page says', () => {
       });
       expect(await hosted(['--base', base], environment)).toEqual(said);
       expect(await hosted(['--base', base, '--from', provider.url])).toEqual(said);
+      const contact = await (await fetch(`${provider.url}/.well-known/security.txt`)).text();
+      expect(await readFile(join(out, 'site', '.well-known', 'security.txt'), 'utf8')).toBe(contact);
       // An address with a path is asked there, wherever the portal is hosted.
       if (base !== '/')
         expect(await hosted(['--base', '/other/', '--from', `${provider.url}${base}`])).toEqual(said);
       await provider.close();
     },
   );
-
-  it('has the security contact of the provider that is asked', async () => {
-    const { dataDir: _, port: __, host: ___, ...settings } = readSettings(environment);
-    const provider = await startProvider({ settings: { ...settings, portalDir: dist } });
-    await hosted(['--from', provider.url]);
-    expect(await readFile(join(out, 'site', '.well-known', 'security.txt'), 'utf8')).toBe(
-      await (await fetch(`${provider.url}/.well-known/security.txt`)).text(),
-    );
-    await provider.close();
-  });
 
   it('offers no sign-in elsewhere that nobody has set up', async () => {
     const brand = { phone: PHONE, email: EMAIL };
@@ -94,9 +87,8 @@ describe('what the hosted page says', () => {
 
 describe('a support that nobody reaches', () => {
   it('is hosted for a demo alone', async () => {
-    await expect(hosted([])).rejects.toThrow(
-      `${PLACEHOLDERS}, which is nobody's. Set PORTAL_BRAND_PHONE and PORTAL_BRAND_EMAIL, or host a demo with --demo.`,
-    );
+    const hint = 'Set PORTAL_BRAND_PHONE and PORTAL_BRAND_EMAIL, or host a demo with --demo.';
+    await expect(hosted([])).rejects.toThrow(`${PLACEHOLDERS}, which is nobody's. ${hint}`);
     expect(existsSync(join(out, 'site'))).toBe(false);
     expect(await hosted(['--demo'])).toMatchObject({ brand: { email: 'support@vigil.example' } });
     await expect(hosted([], { PORTAL_BRAND_PHONE: PHONE })).rejects.toThrow(
@@ -120,13 +112,10 @@ describe('what cannot be hosted', () => {
     ['{"brand":{"email":"nobody"}}', "my-config.json: 'brand.email' must be an e-mail address."],
     ['[]', 'my-config.json: must be a group of keys.'],
     ['{"signIn":true}', "my-config.json: 'signIn' must be a group of keys."],
-    [
-      '{"plugins":{"off":["contcts"]}}',
-      "my-config.json: 'plugins.off' names 'contcts', but the plugins are home, contacts.",
-    ],
+    ['{"plugins":{"off":["contcts"]}}', "'plugins.off' names 'contcts', but the plugins are home, contacts."],
     [
       '{"plugins":{"settings":{"contacts":{"most":"x"}}}}',
-      "my-config.json: 'plugins.settings.contacts.most' must be a whole number",
+      "'plugins.settings.contacts.most' must be a whole",
     ],
     ['{brand', /my-config\.json is not JSON: .* It is a file such as \{"brand":\{"product":"Acme",/],
   ])('is a file with %s', async (content, problem) => {
@@ -145,9 +134,8 @@ describe('what cannot be hosted', () => {
     const changed = join(scratch, 'changed');
     await writeSmallBuild(changed, { brand: { phone: PHONE, email: EMAIL } });
     const file = join(changed, 'config.json');
-    await expect(hosted(['--build', changed], OWN)).rejects.toThrow(
-      `Host what it says with --config ${file}`,
-    );
+    const hint = `Host what it says with --config ${file}`;
+    await expect(hosted(['--build', changed], OWN)).rejects.toThrow(hint);
     expect(await hosted(['--build', changed, '--config', file])).toMatchObject({ brand: { phone: PHONE } });
     await expect(hosted(['--build', scratch, '--demo'])).rejects.toThrow(/There is no built portal in /);
   });
@@ -158,16 +146,13 @@ describe('what cannot be hosted', () => {
 
   it('is a provider that does not answer, or answers something else', async () => {
     const gone = `http://127.0.0.1:${await freePort()}`;
-    await expect(hosted(['--from', gone])).rejects.toThrow(
-      new RegExp(`^--from: ${gone}/config\\.json does not answer: .*ECONNREFUSED`),
-    );
+    const silent = new RegExp(`^--from: ${gone}/config\\.json does not answer: .*ECONNREFUSED`);
+    await expect(hosted(['--from', gone])).rejects.toThrow(silent);
     const host = await serve((request, response) => {
       response.writeHead(request.url === '/page/config.json' ? 200 : 404).end('<!doctype html>');
     });
     await expect(hosted(['--from', host.url])).rejects.toThrow('/config.json answers 404.');
-    await expect(hosted(['--from', `${host.url}/page`])).rejects.toThrow(
-      'answers something that is not JSON',
-    );
+    await expect(hosted(['--from', `${host.url}/page`])).rejects.toThrow('something that is not JSON');
     await host.close();
   });
 

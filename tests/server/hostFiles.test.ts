@@ -2,15 +2,16 @@ import { existsSync, watch } from 'node:fs';
 import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { HOST_USAGE, hostOptions } from '../../scripts/host-files/options.ts';
 import { writeHostFiles } from '../../scripts/host-files/writeHostFiles.ts';
 import { fileHeaders, portalHeaders } from '../../server/http/headers.ts';
 import { brandedPage } from '../../server/portal/brand.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 import { HASHED_SCRIPT, writeSmallBuild } from '../support/smallBuild.ts';
-import { headersOf, type StaticHost, startStaticHost } from '../support/staticHost.ts';
+import { headersOf, startStaticHost } from '../support/staticHost.ts';
 
 const BASE = '/customer/portal/';
 const API = 'https://api.example';
@@ -22,35 +23,26 @@ const BRAND = { product: 'Acme & <Sons>', logo: 'https://cdn.example/acme.png', 
 
 const scratch = scratchFolders()();
 const dist = join(scratch, 'dist');
-let provider: Provider;
-let host: StaticHost;
-
-beforeAll(async () => {
+const host = ofFile(async () => {
   await writeSmallBuild(dist);
   const config = join(scratch, 'config.json');
   await writeFile(config, JSON.stringify({ ...CONFIG, brand: BRAND }));
   const out = join(scratch, 'out');
   await writeHostFiles(hostOptions(['--base', BASE, '--build', dist, '--config', config, '--out', out]));
-  host = await startStaticHost(join(out, 'site'));
-  const publicUrl = 'https://portal.example';
-  provider = await startProvider({
-    settings: { portalDir: dist, demo: false, basePath: BASE, publicUrl, ...CONFIG, ...BRAND },
-  });
+  return startStaticHost(join(out, 'site'));
 });
-afterAll(async () => {
-  await host.close();
-  await provider.close();
+const provider = ofFile(() => {
+  const place = { portalDir: dist, basePath: BASE, publicUrl: 'https://portal.example' };
+  return startProvider({ settings: { demo: false, ...place, ...CONFIG, ...BRAND } });
 });
 
 const written = (...path: string[]) => readFile(join(scratch, 'out', ...path), 'utf8');
 
 /** Those that are written for other hosts. */
 async function securityHeaders(origin: string, path: string) {
-  const names = portalHeaders({ scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: true }).map(
-    ([name]) => name,
-  );
+  const all = portalHeaders({ scriptHashes: [], styleHashes: [], mediaOrigins: [], tls: true });
   const { headers } = await fetch(`${origin}${path}`);
-  return names.map((name) => [name, headers.get(name)]);
+  return all.map(([name]) => [name, headers.get(name)]);
 }
 
 describe('the files for a static host', () => {
@@ -108,7 +100,6 @@ describe('the files for a static host', () => {
       expect(page).not.toContain('href="config.json"');
       const [, block = ''] = /<script[^>]* id="portal-config">([^<]*)<\/script>/.exec(page) ?? [];
       expect(JSON.parse(block)).toMatchObject(CONFIG);
-      expect(await (await fetch(`${url}${BASE}config.json`)).json()).toMatchObject(CONFIG);
     }
   });
 
@@ -126,10 +117,7 @@ describe('the files for a static host', () => {
 
   it('keep hashed files for ever, and answer a missing one with 404', async () => {
     const script = await fetch(`${host.url}${BASE}${HASHED_SCRIPT}`);
-    expect([script.status, script.headers.get('Cache-Control')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ]);
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     for (const gone of ['assets/gone-12345678.js', 'icons/gone.png'])
       expect((await fetch(`${host.url}${BASE}${gone}`)).status).toBe(404);
     expect((await fetch(`${host.url}/`, { redirect: 'manual' })).headers.get('Location')).toBe(BASE);
@@ -239,11 +227,10 @@ describe('the file for nginx', () => {
 
   it('has every header of the provider, and leaves no place of its template open', async () => {
     const file = await written('nginx.conf');
-    const policies = await Promise.all(
-      [BASE, `${BASE}favicon.svg`, `${BASE}service-worker.js`].map((path) => fetch(provider.url + path)),
-    );
-    for (const { headers } of policies)
+    for (const path of ['', 'favicon.svg', 'service-worker.js']) {
+      const { headers } = await fetch(provider.url + BASE + path);
       expect(file).toContain(`"${headers.get('Content-Security-Policy')}";`);
+    }
     for (const [name, value] of fileHeaders({ tls: true }))
       if (!/Policy$/.test(name)) expect(file).toContain(`add_header ${name} "${value}" always;`);
     expect(file).toContain(`"~^${BASE}reset-password(\\?|$)" "no-store";`);
@@ -252,18 +239,16 @@ describe('the file for nginx', () => {
   });
 });
 
-describe('uploads through nginx', () => {
-  it('may be as large as the provider takes them', async () => {
-    const out = join(scratch, 'uploads');
-    const limits = async (environment: Record<string, string>) => {
-      await writeHostFiles(hostOptions(['--demo', '--build', dist, '--out', out], environment));
-      const file = await readFile(join(out, 'nginx.conf'), 'utf8');
-      const [, media = ''] = file.split('location = /api/ingest/media {');
-      return /client_max_body_size (\w+);/.exec(media)?.[1];
-    };
-    expect(await limits({})).toBe('32m');
-    expect(await limits({ PORTAL_INGEST_MEDIA_MEGABYTES: '200' })).toBe('200m');
-  });
+it('uploads through nginx may be as large as the provider takes them', async () => {
+  const out = join(scratch, 'uploads');
+  const limits = async (environment: Record<string, string>) => {
+    await writeHostFiles(hostOptions(['--demo', '--build', dist, '--out', out], environment));
+    const file = await readFile(join(out, 'nginx.conf'), 'utf8');
+    const [, media = ''] = file.split('location = /api/ingest/media {');
+    return /client_max_body_size (\w+);/.exec(media)?.[1];
+  };
+  expect(await limits({})).toBe('32m');
+  expect(await limits({ PORTAL_INGEST_MEDIA_MEGABYTES: '200' })).toBe('200m');
 });
 
 /** The lines for nginx by which it listens and redirects. */
@@ -281,11 +266,8 @@ describe('the doors of nginx', () => {
 
   it('are open for IPv4 and IPv6, with HTTP/2 as the version of nginx has it', async () => {
     const plain = ['listen 80;', 'listen [::]:80;', toHttps];
-    expect(await doors(...debian12)).toEqual([
-      ...plain,
-      'listen 443 ssl http2;',
-      'listen [::]:443 ssl http2;',
-    ]);
+    const older = ['listen 443 ssl http2;', 'listen [::]:443 ssl http2;'];
+    expect(await doors(...debian12)).toEqual([...plain, ...older]);
     const newer = ['listen 443 ssl;', 'listen [::]:443 ssl;', 'http2 on;'];
     expect(await doors(...debian13)).toEqual([...plain, ...newer]);
     expect(await doors('--nginx', '1.25.1')).toEqual([...plain, ...newer]);
@@ -293,14 +275,11 @@ describe('the doors of nginx', () => {
   });
 
   it('are at one address where one is given, that of plain HTTP too, and redirect to the port', async () => {
-    expect(await doors('--listen', '127.0.0.1:8443', '--listen-plain', '8080', ...debian13)).toEqual([
-      'listen 127.0.0.1:8080;',
-      'return 308 https://portal.example:8443$request_uri;',
-      ...['listen 127.0.0.1:8443 ssl;', 'http2 on;'],
-    ]);
-    expect(await doors('--listen', '[::1]:443', '--listen-plain', '127.0.0.1:80', ...debian13)).toEqual([
-      ...['listen 127.0.0.1:80;', toHttps, 'listen [::1]:443 ssl;', 'http2 on;'],
-    ]);
+    const toPort = 'return 308 https://portal.example:8443$request_uri;';
+    const at = await doors('--listen', '127.0.0.1:8443', '--listen-plain', '8080', ...debian13);
+    expect(at).toEqual(['listen 127.0.0.1:8080;', toPort, 'listen 127.0.0.1:8443 ssl;', 'http2 on;']);
+    const other = await doors('--listen', '[::1]:443', '--listen-plain', '127.0.0.1:80', ...debian13);
+    expect(other).toEqual(['listen 127.0.0.1:80;', toHttps, 'listen [::1]:443 ssl;', 'http2 on;']);
   });
 
   it('keep people at the name that they asked for, where the server has many', async () => {

@@ -1,26 +1,23 @@
 /** The number of incidents that the database keeps for each site, whatever is written. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountByLogin } from '../../server/auth/account.ts';
-import { callerOf } from '../../server/auth/caller.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../server/seed/seed.ts';
 import { listEvents } from '../../server/trade/events.ts';
 import { plainIncident, wrongTotals } from '../support/incidents.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { callerNamed } from '../support/people.ts';
-import { countOf, type ScratchDatabase, scratchDatabase } from '../support/scratchDatabase.ts';
+import { addRows, changeRows, countOf, rowsWith, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 15, 30);
 const OWN = 1_000_000;
 
-let scratch: ScratchDatabase;
 let sites: number[];
 
+const scratch = ofFile(() => scratchDatabase());
 beforeAll(async () => {
-  scratch = await scratchDatabase();
   await seed(scratch.db, { now: NOW, incidents: 100 });
   const rows = await scratch.db.selectFrom('locations').select('id').orderBy('id').limit(3).execute();
   sites = rows.map(({ id }) => id);
 });
-afterAll(() => scratch.close());
 
 async function totalFor(login: string, locationId = 0): Promise<number | undefined> {
   const caller = await callerNamed(scratch.db, login);
@@ -47,11 +44,7 @@ describe('the kept totals', () => {
       .where('id', '>=', OWN)
       .execute();
     await db.updateTable('incidents').set({ status: 'Open' }).where('id', '>=', OWN).execute();
-    await db
-      .updateTable('incidents')
-      .set({ id: OWN + 9, locationId: third })
-      .where('id', '=', OWN + 4)
-      .execute();
+    await changeRows(db, 'incidents', { id: OWN + 9, locationId: third }, { id: OWN + 4 });
     expect(await wrongTotals(db)).toEqual([]);
     expect(await totalFor('admin')).toBe(105);
     await db.deleteFrom('incidents').where('id', '>=', OWN).execute();
@@ -61,10 +54,7 @@ describe('the kept totals', () => {
 
   it('forget what is rolled back', async () => {
     const write = scratch.db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('incidents')
-        .values(plainIncident(OWN, sites[0] ?? 0))
-        .execute();
+      await addRows(transaction, 'incidents', plainIncident(OWN, sites[0] ?? 0));
       throw new Error('changed its mind');
     });
     await expect(write).rejects.toThrow('changed its mind');
@@ -72,12 +62,11 @@ describe('the kept totals', () => {
   });
 
   it('are the total of a list without a filter, which then counts nothing; a filter has its rows counted', async () => {
-    const account = await accountByLogin(scratch.db, 'admin');
-    if (!account) throw new Error('admin is missing.');
+    const admin = await callerNamed(scratch.db, 'admin');
     const undone = scratch.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('incidentTotals').execute();
       const totalOf = (filter?: string) =>
-        listEvents(transaction, callerOf(account), 0, { take: 1, count: true, filter });
+        listEvents(transaction, admin, 0, { take: 1, count: true, filter });
       expect((await totalOf()).count).toBe(0);
       expect((await totalOf('incident.voiceDownCount >= 0')).count).toBe(100);
       throw new Error('undone');
@@ -88,21 +77,12 @@ describe('the kept totals', () => {
 
   it('are those of the sites that the person may see', async () => {
     const { db } = scratch;
-    const ofCustomer = async (login: string) => {
-      const account = await accountByLogin(db, login);
-      const rows = await db
-        .selectFrom('incidents as i')
-        .innerJoin('locations as l', 'l.id', 'i.locationId')
-        .where('l.customerId', '=', account?.customerId ?? 0)
-        .select('l.id')
-        .execute();
-      return rows.map(({ id }) => id);
-    };
-    const seen = await ofCustomer('avery');
-    const [one = 0] = seen;
+    const own = (await rowsWith(db, 'locations', { customerId: 1 })).map(({ id }) => id);
+    const seen = (await rowsWith(db, 'incidents')).filter(({ locationId }) => own.includes(locationId));
+    const one = seen[0]?.locationId ?? 0;
     expect(seen.length).toBeGreaterThan(0);
     expect(await totalFor('avery')).toBe(seen.length);
-    expect(await totalFor('avery', one)).toBe(seen.filter((id) => id === one).length);
+    expect(await totalFor('avery', one)).toBe(seen.filter((row) => row.locationId === one).length);
     expect(await totalFor('jordan')).toBeLessThan(await countOf(db, 'incidents'));
   });
 });

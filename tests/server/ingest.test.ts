@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { locationEventsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { searchCall } from '#contract/search.ts';
@@ -17,12 +17,13 @@ import {
   taken,
   upload,
 } from '../support/ingest.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
+import { addRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 const CUSTOMER = 1;
 const MINUTE = 60_000;
 
-let provider: Provider;
 let key = '';
 let avery = '';
 let site: Awaited<ReturnType<typeof siteOf>>;
@@ -31,20 +32,27 @@ let picture: Buffer<ArrayBuffer>;
 const begin = Date.now() - 60 * MINUTE;
 const at = (minutes: number) => new Date(begin + minutes * MINUTE).toISOString();
 
+const provider = ofFile(() => startProvider({ incidents: 30 }));
 beforeAll(async () => {
-  provider = await startProvider({ incidents: 30 });
   key = await sourceKey(provider, CUSTOMER);
   avery = await provider.signIn('avery');
   site = await siteOf(provider, CUSTOMER);
   clip = await demoFile('yard-north-prowler.mp4');
   picture = await demoFile('yard-north-prowler-still.jpg');
 });
-afterAll(() => provider.close());
 
 const send = (message: unknown, as = key) => sendMessage(provider, message, as);
 const rows = () => ingestRows(provider);
 const incident = (id: number) => incidentRow(provider, id);
 const detail = (id: number, token = avery) => eventRecord(provider, id, token);
+
+/** A recording that shows an upload. */
+const shown = (id: string, upload: string) => ({
+  id,
+  time: at(0),
+  camera: site.cameras[0],
+  media: { upload },
+});
 
 /** A message with the least that opens an event. */
 const opening = (event: string) => ({ event, site: site.id, sentAt: at(0), startTime: at(0) });
@@ -54,48 +62,31 @@ describe('an event that comes in', () => {
     const day = { start: at(-1), end: at(59) };
     const statistics = async () => ask(provider, locationStatisticsCall, avery, day, site.id);
     const perDay = async () => {
-      const answer = await ask(provider, eventsPerDayCall, avery, { start: at(-1), end: at(59) });
-      return (Array.isArray(answer) ? answer : (answer?.data ?? [])).reduce(
-        (sum, [, count]) => sum + count,
-        0,
-      );
+      const answer = await ask(provider, eventsPerDayCall, avery, day);
+      const days = Array.isArray(answer) ? answer : (answer?.data ?? []);
+      return days.reduce((sum, [, count]) => sum + count, 0);
     };
     const [before, daysBefore] = [await statistics(), await perDay()];
     const { upload: name } = await kept(upload(provider, clip, key, 'video/mp4'));
     const { upload: still } = await kept(upload(provider, picture, key));
+    const [camera, second] = site.cameras;
+    const box = { box: [1, 2, 30.5, 40], label: 'Motion', confidence: 0.9, alarm: true };
+    const seen = { recording: 'r1', width: 320, height: 180 };
+    const event = { site: site.accountCode, sentAt: at(20), endTime: at(18), priority: 'High' };
     const answer = await taken(
       send({
-        ...opening('whole'),
-        site: site.accountCode,
-        sentAt: at(20),
-        endTime: at(18),
-        priority: 'High',
-        status: 'Person left',
+        ...{ ...opening('whole'), ...event, status: 'Person left' },
         signals: [
-          { id: 's1', time: at(0), type: 'Line crossing', camera: site.cameras[0] },
+          { id: 's1', time: at(0), type: 'Line crossing', camera },
           { id: 's2', time: at(1), type: 'Motion' },
         ],
         recordings: [
-          { id: 'r1', time: at(0), camera: site.cameras[0], type: 'PreVideo', media: { upload: name } },
-          { id: 'r2', time: at(2), camera: site.cameras[1], media: { upload: still } },
+          { id: 'r1', time: at(0), camera, type: 'PreVideo', media: { upload: name } },
+          { id: 'r2', time: at(2), camera: second, media: { upload: still } },
         ],
         detections: [
-          {
-            id: 'd1',
-            recording: 'r1',
-            type: 'M',
-            width: 320,
-            height: 180,
-            at: 0.5,
-            boxes: [{ box: [1, 2, 30.5, 40], label: 'Motion', confidence: 0.9, alarm: true }],
-          },
-          {
-            id: 'd2',
-            recording: 'r1',
-            width: 320,
-            height: 180,
-            boxes: [{ box: [1, 2, 3, 4], label: 'Person' }],
-          },
+          { id: 'd1', ...seen, type: 'M', at: 0.5, boxes: [box] },
+          { id: 'd2', ...seen, boxes: [{ box: [1, 2, 3, 4], label: 'Person' }] },
         ],
         logs: [{ id: 'l1', time: at(3), notes: 'Reviewed 2 recordings: one person.' }],
         callIns: [{ id: 'c1', time: at(4), type: 'Call', caller: 'Neighbour', notes: 'Heard glass.' }],
@@ -107,36 +98,20 @@ describe('an event that comes in', () => {
         guardDispatches: [{ id: 'g1', time: at(8), notes: 'expected in 20 minutes.' }],
       }),
     );
-    expect(answer.taken.map(({ part, id, as }) => `${part} ${id} ${as}`)).toEqual([
-      ...['startTime', 'endTime', 'priority', 'status'].map((name) => `event ${name} new`),
-      ...['signals s1', 'signals s2', 'recordings r1', 'recordings r2', 'detections d1', 'detections d2'].map(
-        (part) => `${part} new`,
-      ),
-      'callIns c1 new',
-      'logs l1 new',
-      'voiceDowns v1 new',
-      'voiceDowns v2 new',
-      'policeContacts p1 new',
-      'guardDispatches g1 new',
-    ]);
+    const said = answer.taken.map(({ part, id, as }) => `${part} ${id} ${as}`);
+    expect(said.join(', ')).toBe(
+      'event startTime new, event endTime new, event priority new, event status new, signals s1 new, ' +
+        'signals s2 new, recordings r1 new, recordings r2 new, detections d1 new, detections d2 new, ' +
+        'callIns c1 new, logs l1 new, voiceDowns v1 new, voiceDowns v2 new, policeContacts p1 new, ' +
+        'guardDispatches g1 new',
+    );
     const id = answer.event.number;
     const { incident: head, location, recordings, incidentLogs, alarms } = await detail(id);
-    expect(head).toEqual({
-      id,
-      startTime: at(0),
-      endTime: at(18),
-      voiceDownCount: 2,
-      policeContacted: true,
-      guardDispatched: true,
-    });
-    expect(location).toMatchObject({
-      id: site.id,
-      callIns: [{ callIn: { type: 'Call', otherContact: 'Neighbour' } }],
-    });
-    expect(alarms).toMatchObject([
-      { type: 'Line crossing', cameraName: site.cameras[0] },
-      { cameraName: null },
-    ]);
+    const acts = { voiceDownCount: 2, policeContacted: true, guardDispatched: true };
+    expect(head).toEqual({ id, startTime: at(0), endTime: at(18), ...acts });
+    const callIns = [{ callIn: { type: 'Call', otherContact: 'Neighbour' } }];
+    expect(location).toMatchObject({ id: site.id, callIns });
+    expect(alarms).toMatchObject([{ type: 'Line crossing', cameraName: camera }, { cameraName: null }]);
     expect(incidentLogs?.map(({ notes }) => notes)).toEqual([
       'Reviewed 2 recordings: one person.',
       'Voice-down: person walked off.',
@@ -144,29 +119,25 @@ describe('an event that comes in', () => {
       'Police contacted',
       'Guard dispatched: expected in 20 minutes.',
     ]);
-    expect(recordings).toMatchObject([{ recordingType: 'PreVideo' }, { cameraName: site.cameras[1] }]);
+    expect(recordings).toMatchObject([{ recordingType: 'PreVideo' }, { cameraName: second }]);
 
-    const list = await ask(
-      provider,
-      locationEventsCall,
-      await provider.signIn('admin'),
-      { filter: `incident.id == ${id} && incident.policeContacted == true`, count: true },
-      site.id,
-    );
+    const query = { filter: `incident.id == ${id} && incident.policeContacted == true`, count: true };
+    const list = await ask(provider, locationEventsCall, await provider.signIn('admin'), query, site.id);
     expect(list).toMatchObject({ count: 1, value: [{ incident: { alarmCount: 2, priority: 'High' } }] });
     const found = await fetch(`${provider.url}${searchCall.path}?query=${id}`, {
       headers: { Authorization: `Bearer ${avery}` },
     });
     expect(await found.json()).toContainEqual(expect.objectContaining({ url: `/event/${id}` }));
     const after = await statistics();
-    expect(after).toEqual({
-      ...before,
-      alarmsCount: (before.alarmsCount ?? 0) + 2,
-      incidentCount: (before.incidentCount ?? 0) + 1,
-      voiceDownIncidentCount: (before.voiceDownIncidentCount ?? 0) + 1,
-      policeCount: (before.policeCount ?? 0) + 1,
-      guardCount: (before.guardCount ?? 0) + 1,
-    });
+    const more = {
+      alarmsCount: 2,
+      incidentCount: 1,
+      voiceDownIncidentCount: 1,
+      policeCount: 1,
+      guardCount: 1,
+    };
+    for (const [name, count] of Object.entries(more))
+      expect([name, Reflect.get(after, name)]).toEqual([name, Number(Reflect.get(before, name)) + count]);
     expect(await perDay()).toBe(daysBefore + 1);
     expect(await wrongTotals(provider.deps.db)).toEqual([]);
     const jordan = await provider.signIn('jordan');
@@ -180,35 +151,23 @@ describe('an event that comes in', () => {
       id: `${type} of ${recording}`,
       ...{ recording, type, width: 640, height: 360, boxes: [{ box, label: type }] },
     });
-    const { event } = await taken(
-      send({
-        ...opening('served'),
-        recordings: [
-          { id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } },
-          { id: 'other', time: at(1), camera: site.cameras[0], media: { upload: still } },
-        ],
-        detections: [
-          seen('r', 'M', [1, 2, 3, 4]),
-          seen('r', 'A', [1, 2, 3, 4]),
-          seen('other', 'M', [5, 6, 7, 8]),
-        ],
-      }),
-    );
+    const box = [1, 2, 3, 4];
+    const detections = [seen('r', 'M', box), seen('r', 'A', box), seen('other', 'M', [5, 6, 7, 8])];
+    const recordings = [shown('r', name), shown('other', still)];
+    const { event } = await taken(send({ ...opening('served'), recordings, detections }));
     expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     const [row] = (await detail(event.number)).recordings ?? [];
     const content = async (token: string) =>
       ask(provider, recordingDataCall, token, undefined, row?.recordingId);
     const { url, recording, metas } = await content(avery);
     expect(recording).toMatchObject({ recordingFormat: 'H264', StartTime: at(0) });
-    expect(metas).toEqual([
-      { width: 640, height: 360, type: 'M', at: null, data: '[{"r":[1,2,3,4],"l":"M"}]' },
-    ]);
-    expect((await content(await provider.signIn('admin'))).metas?.map(({ type }) => type)).toEqual([
-      'A',
-      'M',
-    ]);
+    const data = '[{"r":[1,2,3,4],"l":"M"}]';
+    expect(metas).toEqual([{ width: 640, height: 360, type: 'M', at: null, data }]);
+    const all = (await content(await provider.signIn('admin'))).metas;
+    expect(all?.map(({ type }) => type)).toEqual(['A', 'M']);
     const part = await fetch(`${provider.url}${url}`, { headers: { Range: 'bytes=100-199' } });
     expect([part.status, part.headers.get('Content-Type')]).toEqual([206, 'video/mp4']);
+    expect(part.headers.get('Content-Range')).toBe(`bytes 100-199/${clip.length}`);
     expect(Buffer.from(await part.arrayBuffer()).equals(clip.subarray(100, 200))).toBe(true);
   });
 
@@ -218,8 +177,7 @@ describe('an event that comes in', () => {
     padding.write('free', 4);
     const large = Buffer.concat([clip, padding]);
     const { upload: name } = await kept(upload(provider, large, key));
-    const recordings = [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }];
-    const { event } = await taken(send({ ...opening('large'), recordings }));
+    const { event } = await taken(send({ ...opening('large'), recordings: [shown('r', name)] }));
     const [row] = (await detail(event.number)).recordings ?? [];
     const content = await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, avery);
     const url = `${provider.url}${(await answerOf(recordingDataCall, content)).url}`;
@@ -239,7 +197,7 @@ describe('a message', () => {
       ...opening('twice'),
       priority: 'Low',
       signals: [{ id: 's', time: at(0), type: 'Motion' }],
-      recordings: [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }],
+      recordings: [shown('r', name)],
       voiceDowns: [{ id: 'v', time: at(1) }],
     };
     const first = await taken(send(message));
@@ -258,105 +216,75 @@ describe('a message', () => {
   });
 
   it('makes the same event in whichever order its parts come', async () => {
-    const parts = (event: string) => [
-      { event, site: site.id, sentAt: at(0), startTime: at(0), priority: 'Low' },
-      { event, site: site.id, sentAt: at(1), signals: [{ id: 's', time: at(0), type: 'Motion' }] },
-      {
-        event,
-        site: site.id,
-        sentAt: at(2),
-        logs: [{ id: 'l', time: at(2), notes: 'First.' }],
-        priority: 'High',
-      },
-      { event, site: site.id, sentAt: at(3), logs: [{ id: 'l', time: at(3), notes: 'Second.' }] },
-      { event, site: site.id, sentAt: at(4), endTime: at(4), voiceDowns: [{ id: 'v', time: at(3.5) }] },
+    const parts = [
+      { startTime: at(0), priority: 'Low' },
+      { signals: [{ id: 's', time: at(0), type: 'Motion' }] },
+      { logs: [{ id: 'l', time: at(2), notes: 'First.' }], priority: 'High' },
+      { logs: [{ id: 'l', time: at(3), notes: 'Second.' }] },
+      { endTime: at(4), voiceDowns: [{ id: 'v', time: at(3.5) }] },
     ];
     const made = async (event: string, order: readonly number[]) => {
-      const messages = parts(event);
+      const common = { event, site: site.id };
       let number = 0;
-      for (const place of order) number = (await taken(send(messages[place]))).event.number;
+      for (const place of order)
+        number = (await taken(send({ ...common, sentAt: at(place), ...parts[place] }))).event.number;
       const { id: _, ...row } = await incident(number);
       const { incidentLogs, alarms } = await detail(number);
       return { row, incidentLogs, alarms: alarms?.length };
     };
     const straight = await made('order 01234', [0, 1, 2, 3, 4]);
+    const times = { startTime: begin, endTime: begin + 4 * MINUTE };
     expect(straight).toMatchObject({
-      row: {
-        startTime: begin,
-        endTime: begin + 4 * MINUTE,
-        priority: 'High',
-        status: 'Closed',
-        voiceDownCount: 1,
-      },
+      row: { ...times, priority: 'High', status: 'Closed', voiceDownCount: 1 },
       incidentLogs: [{ notes: 'Second.' }, { notes: 'Voice-down' }],
     });
-    for (const order of [
-      [4, 3, 2, 1, 0],
-      [2, 0, 4, 1, 3],
-      [3, 4, 0, 2, 1, 0, 4],
-    ])
-      expect(await made(`order ${order}`, order), `${order}`).toEqual(straight);
+    for (const order of ['43210', '20413', '3402104'])
+      expect(await made(`order ${order}`, [...order].map(Number)), order).toEqual(straight);
   });
 
   it('that is late is taken: a recording after the close, a log line before the open', async () => {
-    const early = {
-      event: 'late',
-      site: site.id,
-      sentAt: at(1),
-      logs: [{ id: 'l', time: at(1), notes: 'Before.' }],
-    };
-    const { event } = await taken(send(early));
-    expect(await incident(event.number)).toMatchObject({
-      startTime: begin + MINUTE,
-      status: 'Open',
-      endTime: null,
-    });
+    const logs = [{ id: 'l', time: at(1), notes: 'Before.' }];
+    const { event } = await taken(send({ event: 'late', site: site.id, sentAt: at(1), logs }));
+    const opened = { startTime: begin + MINUTE, status: 'Open', endTime: null };
+    expect(await incident(event.number)).toMatchObject(opened);
     await taken(send({ ...opening('late'), sentAt: at(2), endTime: at(2) }));
     expect(await incident(event.number)).toMatchObject({ startTime: begin, status: 'Closed' });
     const { upload: name } = await kept(upload(provider, clip, key));
     const detections = [{ id: 'd', recording: 'r', type: 'M', width: 1, height: 1, boxes: [] }];
     await taken(send({ event: 'late', sentAt: at(3), detections }));
-    const recordings = [{ id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } }];
-    await taken(send({ event: 'late', sentAt: at(4), recordings }));
+    await taken(send({ event: 'late', sentAt: at(4), recordings: [shown('r', name)] }));
     const [row] = (await detail(event.number)).recordings ?? [];
     const content = await provider.post(`/api/Recording/data/${row?.recordingId}`, undefined, avery);
     expect((await answerOf(recordingDataCall, content)).metas).toMatchObject([{ type: 'M', data: '[]' }]);
   });
 
   it('finds site and camera by the ids that an import brought them under', async () => {
-    const cameras = await provider.deps.db
-      .selectFrom('cameras')
-      .select('id')
-      .where('locationId', '=', site.id)
-      .where('name', '=', site.cameras[1])
-      .execute();
-    const keys = [
-      { kind: 'locations', externalId: 'ERP-77', id: site.id } as const,
-      ...cameras.map(({ id }) => ({ kind: 'cameras', externalId: 'ERP-77/2', id }) as const),
+    const { db } = provider.deps;
+    const { id } = await rowOf(db, 'cameras', { locationId: site.id, name: site.cameras[1] });
+    const source = 'ERP';
+    await addRows(
+      ...([db, 'externalKeys'] as const),
+      { source, kind: 'locations', externalId: 'ERP-77', id: site.id },
+      { source, kind: 'cameras', externalId: 'ERP-77/2', id },
       // The same text for something else.
-      { kind: 'contacts', externalId: 'ERP-77', id: 1 } as const,
-    ];
-    await provider.deps.db
-      .insertInto('externalKeys')
-      .values(keys.map((row) => ({ source: 'ERP', ...row })))
-      .execute();
+      { source, kind: 'contacts', externalId: 'ERP-77', id: 1 },
+    );
     const signals = [{ id: 's', time: at(0), type: 'Motion', camera: 'ERP-77/2' }];
     const { event } = await taken(send({ ...opening('imported'), site: 'ERP-77', signals }));
     expect(await incident(event.number)).toMatchObject({ locationId: site.id });
     expect((await detail(event.number)).alarms).toMatchObject([{ cameraName: site.cameras[1] }]);
-    const another = await provider.deps.db
-      .selectFrom('locations')
-      .select('id')
-      .where('customerId', '=', CUSTOMER)
-      .where('id', '!=', site.id)
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const second = { source: 'CRM', kind: 'locations', externalId: 'ERP-77', ...another } as const;
-    await provider.deps.db.insertInto('externalKeys').values(second).execute();
-    expect(await refusalOf(await send({ ...opening('twice'), site: 'ERP-77' }))).toEqual({
-      status: 400,
-      error: "The field 'site' fits several: use the id.",
+    const another = (await rowsWith(db, 'locations', { customerId: CUSTOMER })).find(
+      (row) => row.id !== site.id,
+    );
+    await addRows(db, 'externalKeys', {
+      source: 'CRM',
+      kind: 'locations',
+      externalId: 'ERP-77',
+      id: another?.id,
     });
+    expect(await refusalOf(await send({ ...opening('twice'), site: 'ERP-77' }))).toBe(
+      "400 The field 'site' fits several: use the id.",
+    );
   });
 
   it('replaces what was said before, and what is older than that is known as outdated', async () => {
@@ -383,27 +311,13 @@ describe('a message', () => {
   });
 
   it('gives a recording another file, and lets the file before go', async () => {
-    const [one, other] = [
-      await kept(upload(provider, clip, key)),
-      await kept(upload(provider, picture, key)),
-    ];
-    const recording = (name: string) => [
-      { id: 'r', time: at(0), camera: site.cameras[0], media: { upload: name } },
-    ];
-    await taken(send({ ...opening('exchanged'), recordings: recording(one.upload) }));
-    await taken(send({ ...opening('exchanged'), sentAt: at(1), recordings: recording(other.upload) }));
-    const uploads = await provider.deps.db
-      .selectFrom('ingestUploads as u')
-      .leftJoin('recordings as r', 'r.id', 'u.recordingId')
-      .select(['u.name', 'r.format'])
-      .where('u.name', 'in', [one.upload, other.upload])
-      .orderBy('r.format')
-      .execute();
-    expect(new Map(uploads.map(({ name, format }) => [name, format]))).toEqual(
-      new Map([
-        [one.upload, null],
-        [other.upload, 'JPEG'],
-      ]),
-    );
+    const { upload: one } = await kept(upload(provider, clip, key));
+    const { upload: other } = await kept(upload(provider, picture, key));
+    await taken(send({ ...opening('exchanged'), recordings: [shown('r', one)] }));
+    await taken(send({ ...opening('exchanged'), sentAt: at(1), recordings: [shown('r', other)] }));
+    const { db } = provider.deps;
+    expect(await rowOf(db, 'ingestUploads', { name: one })).toMatchObject({ recordingId: null });
+    const { recordingId } = await rowOf(db, 'ingestUploads', { name: other });
+    expect(await rowOf(db, 'recordings', { id: Number(recordingId) })).toMatchObject({ format: 'JPEG' });
   });
 });

@@ -1,5 +1,5 @@
 /** The command that makes, lists and ends the keys of software that sends events, and the one that stages an event. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runIncident } from '../../scripts/incident/main.ts';
 import { commandAudit, listAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
@@ -7,16 +7,12 @@ import { SourceProblem } from '../../server/ingest/sources.ts';
 import { runSourceCommand } from '../../server/source.ts';
 import { eventRecord, sendMessage, siteOf, taken } from '../support/ingest.ts';
 import { serve } from '../support/listen.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
-import { environmentOf, type Provider, startProvider } from '../support/provider.ts';
+import { environmentOf, startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';
 
-let provider: Provider;
-
-beforeAll(async () => {
-  provider = await startProvider({ incidents: 20 });
-});
-afterAll(() => provider.close());
+const provider = ofFile(() => startProvider({ incidents: 20 }));
 
 function source(...args: string[]): Promise<string> {
   const { db, now } = provider.deps;
@@ -41,9 +37,8 @@ describe('a source that the command makes', () => {
     const send = (key: string, more = {}) =>
       sendMessage(provider, { event: 'its own', site: site.id, sentAt: instant(), ...more }, key);
     const shown = await source('create', 'North VMS', '--customer', '1', '--customer', '2');
-    expect(shown).toMatch(
-      /^North VMS may send events of customer 1, 2\. Its key, which is shown only once:\nvgs_/,
-    );
+    const said = /^North VMS may send events of customer 1, 2\. Its key, which is shown only once:\nvgs_/;
+    expect(shown).toMatch(said);
     const { event } = await taken(send(keyIn(shown)));
     await expect(source('create', 'North VMS', '--customer', '1')).rejects.toThrow('has a key already');
     expect(await source('list')).toMatch(/^North VMS · since \d{4}-\d\d-\d\d · customer 1 .+ · customer 2 /);
@@ -107,15 +102,8 @@ describe('a staged event', { timeout: 120_000 }, () => {
     return printed;
   }
 
-  const staged = (site: number, kind: string, url = provider.url) => [
-    '--site',
-    `${site}`,
-    '--kind',
-    kind,
-    '--url',
-    url,
-    '--fast',
-  ];
+  const staged = (site: number, kind: string, url = provider.url) =>
+    `--site ${site} --kind ${kind} --url ${url} --fast`.split(' ');
 
   /** How many recordings the event has that the output names, and whether the police was called. It must be over. */
   async function recordingsAndPolice(output: string) {
@@ -153,9 +141,8 @@ describe('a staged event', { timeout: 120_000 }, () => {
       ...Array(2).fill(`source.revoked: source ${id}`),
     ]);
     const unknown = runBesideDatabase(...staged(999_999, 'fire'));
-    await expect(unknown).rejects.toThrow(
-      new SourceProblem('There is no site 999999 with a camera in this database.'),
-    );
+    const missing = 'There is no site 999999 with a camera in this database.';
+    await expect(unknown).rejects.toThrow(new SourceProblem(missing));
   });
 
   it('tells why it was refused when somebody has revoked its own key meanwhile', async () => {

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gauge, Histogram } from '../../server/http/metrics.ts';
 import { launch } from '../../server/launch.ts';
 import { freePort } from '../support/listen.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
+import { addRows } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const fresh = scratchFolders();
-let provider: Provider;
 let address = '';
-
-beforeAll(async () => {
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}/metrics`;
-  provider = await startProvider({
-    incidents: 20,
-    settings: { metrics: true, metricsPort: port, trustedProxies: 1 },
-  });
+const provider = ofFile(async () => {
+  const metricsPort = await freePort();
+  address = `http://127.0.0.1:${metricsPort}/metrics`;
+  return startProvider({ incidents: 20, settings: { metrics: true, metricsPort, trustedProxies: 1 } });
 });
-afterAll(() => provider.close());
 
 /** Values by what stands before them, e.g. `vigil_ready`. Every line must be of the text format. */
 async function scrape(): Promise<Map<string, number>> {
@@ -125,10 +121,13 @@ describe('the metrics', () => {
   });
 
   it('count a mail that waits', async () => {
-    await provider.deps.db
-      .insertInto('outboxMails')
-      .values({ id: 1, recipient: 'a@b.example', subject: 'x', body: 'y', createdAt: Date.now() - 90_000 })
-      .execute();
+    await addRows(provider.deps.db, 'outboxMails', {
+      id: 1,
+      recipient: 'a@b.example',
+      subject: 'x',
+      body: 'y',
+      createdAt: Date.now() - 90_000,
+    });
     const values = await scrape();
     expect(values.get('vigil_outbox_mails')).toBe(1);
     expect(values.get('vigil_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
@@ -142,15 +141,19 @@ describe('the metrics', () => {
   });
 });
 
-describe('without the setting', () => {
-  it('there is no port for them', async () => {
-    const port = await freePort();
-    const settings = { ...provider.deps.settings, dataDir: fresh(), metrics: false, metricsPort: port };
-    const second = await launch({ settings, log: provider.deps.log });
-    expect(second.metrics).toBeUndefined();
-    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
-    await second.close();
-  });
+it('without the setting there is no port for them', async () => {
+  const port = await freePort();
+  const settings = {
+    ...provider.deps.settings,
+    dataDir: fresh(),
+    metrics: false,
+    metricsPort: port,
+    demo: false,
+  };
+  const second = await launch({ settings, log: provider.deps.log });
+  expect(second.metrics).toBeUndefined();
+  await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  await second.close();
 });
 
 describe('the text format', () => {
@@ -163,17 +166,7 @@ describe('the text format', () => {
   it('counts a value in the bucket of its bound and in all above', () => {
     const histogram = new Histogram('h', 'Help.', [1, 2]);
     for (const value of [0.5, 1, 1.5, 3]) histogram.observe({}, value);
-    expect(histogram.text()).toBe(
-      [
-        '# HELP h Help.',
-        '# TYPE h histogram',
-        'h_bucket{le="1"} 2',
-        'h_bucket{le="2"} 3',
-        'h_bucket{le="+Inf"} 4',
-        'h_sum 6',
-        'h_count 4',
-        '',
-      ].join('\n'),
-    );
+    const buckets = 'h_bucket{le="1"} 2\nh_bucket{le="2"} 3\nh_bucket{le="+Inf"} 4\n';
+    expect(histogram.text()).toBe(`# HELP h Help.\n# TYPE h histogram\n${buckets}h_sum 6\nh_count 4\n`);
   });
 });

@@ -1,5 +1,5 @@
 /** The mail of a night beside what the portal's own functions make of the API's answers about the same night. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
 import { quietSiteCount } from '#contract/rules/nightSummary.ts';
@@ -11,8 +11,9 @@ import { inOrder, parseReviewSearch, queueRange, rangeText, siteName } from '#pl
 import { MOST_LINES } from '../../server/notify/morningMail.ts';
 import { ask } from '../support/answers.ts';
 import { morningRound, wantMorning } from '../support/morning.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
-import { type ReadMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+import { holdRounds, ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
+import { type ReadMail, startSmtpServer } from '../support/smtpServer.ts';
 
 const DAY = 86_400_000;
 const ZONES = ['America/St_Johns', 'Europe/Berlin', 'Pacific/Auckland'];
@@ -23,26 +24,22 @@ const NIGHTS = process.env.PROOF === undefined ? 9 : 30;
 const began = Date.now();
 const ownZone = process.env.TZ;
 let clock = began;
-let smtp: SmtpServer;
-let provider: Provider;
 const tokens = new Map<string, string>();
 
-beforeAll(async () => {
-  // The rounds alone, which would send the mails that the tests wait for.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  smtp = await startSmtpServer();
+holdRounds();
+const smtp = ofFile(startSmtpServer);
+const provider = ofFile(() => {
   const settings = { smtpUrl: smtp.url, tokenMinutes: 60 * 24 * 60 };
-  provider = await startProvider({ settings, now: () => clock, incidents: 3_000 });
+  return startProvider({ settings, now: () => clock, incidents: 3_000 });
+});
+beforeAll(async () => {
   await provider.deps.background.settled();
   clock = began - (NIGHTS + 1) * DAY;
   for (const username of PEOPLE) tokens.set(username, await provider.signIn(username));
 });
-afterAll(async () => {
+afterAll(() => {
   if (ownZone === undefined) delete process.env.TZ;
   else process.env.TZ = ownZone;
-  await provider.close();
-  await smtp.close();
-  vi.useRealTimers();
 });
 
 /** What the review shows to a person whose computer is in the zone. */
@@ -100,29 +97,27 @@ function inMail({ headers, text, html }: ReadMail) {
   };
 }
 
-describe('the morning mail', () => {
-  it.each(ZONES)('of each night says what the review shows in %s', async (zone) => {
-    let events = 0;
-    for (let night = NIGHTS - 1; night >= 0; night -= 1) {
-      const username = PEOPLE[(night + zone.length) % PEOPLE.length] ?? '';
-      clock = began - (night + 1) * DAY;
-      clock = await wantMorning(provider, username, { zone });
-      const [mail] = await morningRound(provider, smtp);
-      if (!mail) throw new Error('There is no mail.');
-      const said = inMail(mail);
-      const shown = await onScreen(tokens.get(username), zone);
-      expect(said).toEqual({
-        ...{ range: shown.range, counts: shown.counts, quiet: shown.quiet },
-        ids: shown.ids.slice(0, MOST_LINES),
-        idsInHtml: shown.ids.slice(0, MOST_LINES),
-        lines: shown.lines.slice(0, MOST_LINES),
-        more: Math.max(0, shown.ids.length - MOST_LINES),
-        subject: `Last night: ${shown.counts.replace(' last night', '').toLowerCase()}`,
-      });
-      const { start, end } = shown.span;
-      expect(linkedNight(mail)).toMatchObject({ start, end });
-      events += shown.ids.length;
-    }
-    expect(events).toBeGreaterThan(NIGHTS);
-  });
+it.each(ZONES)('the morning mail of each night says what the review shows in %s', async (zone) => {
+  let events = 0;
+  for (let night = NIGHTS - 1; night >= 0; night -= 1) {
+    const username = PEOPLE[(night + zone.length) % PEOPLE.length] ?? '';
+    clock = began - (night + 1) * DAY;
+    clock = await wantMorning(provider, username, { zone });
+    const [mail] = await morningRound(provider, smtp);
+    if (!mail) throw new Error('There is no mail.');
+    const said = inMail(mail);
+    const shown = await onScreen(tokens.get(username), zone);
+    expect(said).toEqual({
+      ...{ range: shown.range, counts: shown.counts, quiet: shown.quiet },
+      ids: shown.ids.slice(0, MOST_LINES),
+      idsInHtml: shown.ids.slice(0, MOST_LINES),
+      lines: shown.lines.slice(0, MOST_LINES),
+      more: Math.max(0, shown.ids.length - MOST_LINES),
+      subject: `Last night: ${shown.counts.replace(' last night', '').toLowerCase()}`,
+    });
+    const { start, end } = shown.span;
+    expect(linkedNight(mail)).toMatchObject({ start, end });
+    events += shown.ids.length;
+  }
+  expect(events).toBeGreaterThan(NIGHTS);
 });

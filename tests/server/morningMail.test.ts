@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scanSites } from '../../server/notify/attention.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import { plainIncident } from '../support/incidents.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
-import { rowOf } from '../support/scratchDatabase.ts';
-import { readMail, type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+import { holdRounds, ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
+import { addRows, changeRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
+import { readMail, startSmtpServer } from '../support/smtpServer.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -14,70 +15,45 @@ const ZONE = 'America/New_York';
 /** Long before the demo's events, in the middle of a day. */
 const EARLY = Date.parse('2024-05-14T16:00:00Z');
 
-let smtp: SmtpServer;
-let provider: Provider;
 let clock = EARLY;
 
-beforeAll(async () => {
-  // The rounds alone: database and network keep their own time.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  smtp = await startSmtpServer();
-  provider = await startProvider({
-    settings: { smtpUrl: smtp.url, publicUrl: 'https://api.example', look: { colours: COLOURS } },
-    now: () => clock,
-    incidents: 20,
-  });
-  await provider.deps.background.settled();
+holdRounds();
+const smtp = ofFile(startSmtpServer);
+const provider = ofFile(() => {
+  const settings = { smtpUrl: smtp.url, publicUrl: 'https://api.example', look: { colours: COLOURS } };
+  return startProvider({ settings, now: () => clock, incidents: 20 });
 });
+beforeAll(() => provider.deps.background.settled());
 beforeEach(async () => {
   clock = EARLY;
   const { db } = provider.deps;
   for (const table of ['deliveries', 'notices', 'siteAlerts', 'outboxMails'] as const)
     await db.deleteFrom(table).execute();
 });
-afterAll(async () => {
-  await provider.close();
-  await smtp.close();
-  vi.useRealTimers();
-});
 
 const COLOURS = { accent: '#ffb454', ground: '#101014' };
-
-interface Happened {
-  readonly site: number;
-  readonly at: string;
-  readonly police?: boolean;
-}
 
 let nextIncident = 900_000;
 
 /** Ends of tests leave their events, each of a night of its own. @returns its id */
-async function happen({ site, at, police = false }: Happened): Promise<number> {
+async function happen(site: number, at: string, police = false): Promise<number> {
   nextIncident += 1;
   const start = Date.parse(at);
-  await provider.deps.db
-    .insertInto('incidents')
-    .values({
-      ...{ ...plainIncident(nextIncident, site), startTime: start, endTime: start + MINUTE },
-      ...{ voiceDownCount: police ? 2 : 0, policeContacted: police ? 1 : 0 },
-    })
-    .execute();
+  const times = { startTime: start, endTime: start + MINUTE };
+  const acts = police ? ({ voiceDownCount: 2, policeContacted: 1 } as const) : {};
+  await addRows(provider.deps.db, 'incidents', { ...plainIncident(nextIncident, site), ...times, ...acts });
   return nextIncident;
 }
 
-const deliveries = () =>
-  provider.deps.db
-    .selectFrom('deliveries')
-    .select(['kind', 'channel', 'recipient', 'title', 'body', 'path', 'state', 'reason'])
-    .execute();
+const deliveries = () => rowsWith(provider.deps.db, 'deliveries');
 
 const settingsRow = () => rowOf(provider.deps.db, 'notificationSettings');
 
 describe('a morning mail', () => {
   it('comes once, with the first round after its time, as text and HTML with links to the portal', async () => {
-    const police = await happen({ site: 2, at: '2024-05-15T03:05:00Z', police: true });
-    const plain = await happen({ site: 3, at: '2024-05-15T09:59:00Z' });
-    await happen({ site: 3, at: '2024-05-15T10:00:00Z' });
+    const police = await happen(2, '2024-05-15T03:05:00Z', true);
+    const plain = await happen(3, '2024-05-15T09:59:00Z');
+    await happen(3, '2024-05-15T10:00:00Z');
     clock = (await wantMorning(provider, 'avery', { zone: ZONE })) - 1;
     expect(new Date(clock + 1).toISOString()).toBe('2024-05-15T11:00:00.000Z');
     expect(await morningRound(provider, smtp)).toEqual([]);
@@ -86,12 +62,8 @@ describe('a morning mail', () => {
     vi.advanceTimersByTime(MINUTE);
     await provider.deps.background.settled();
     expect(smtp.mails.slice(before).map(({ to }) => to)).toEqual([['avery@harbourline.example']]);
-    const [{ name: second = '' } = {}, { name: third = '' } = {}] = await provider.deps.db
-      .selectFrom('locations')
-      .select('name')
-      .where('id', 'in', [2, 3])
-      .orderBy('id')
-      .execute();
+    const nameOf = async (id: number) => (await rowOf(provider.deps.db, 'locations', { id })).name;
+    const [second, third] = [await nameOf(2), await nameOf(3)];
     const { headers, text, html } = readMail(smtp.mails[before]?.text ?? '');
     expect(headers.get('subject')).toBe(
       'Last night: 2 events: 1 with police, 1 with a voice-down, 1 closed without further steps',
@@ -110,15 +82,12 @@ describe('a morning mail', () => {
       expect(html).toContain(`href="${PORTAL}${link.replace('&', '&amp;')}"`);
     expect(html).toContain(`border-left:4px solid ${COLOURS.accent};background:${COLOURS.ground}`);
     expect(html).not.toMatch(/<(img|script|link|style|table)\b|url\(|@import/);
-    expect(await deliveries()).toEqual([
-      expect.objectContaining({
-        ...{ kind: 'morning', channel: 'mail', recipient: 'avery@harbourline.example', path: 'review' },
-        ...{ title: headers.get('subject'), state: 'waiting', reason: null },
-      }),
-    ]);
+    const kept = { kind: 'morning', channel: 'mail', recipient: 'avery@harbourline.example', path: 'review' };
+    const title = headers.get('subject');
+    expect(await deliveries()).toMatchObject([{ ...kept, title, state: 'waiting', reason: null }]);
     // What was sent is kept nowhere.
-    const outbox = await provider.deps.db.selectFrom('outboxMails').selectAll().execute();
-    expect(outbox).toEqual([expect.objectContaining({ body: '', html: null, unsubscribe: null })]);
+    const outbox = await rowsWith(provider.deps.db, 'outboxMails');
+    expect(outbox).toMatchObject([{ body: '', html: null, unsubscribe: null }]);
     expect(await morningRound(provider, smtp)).toEqual([]);
     expect((await settingsRow()).nextMorning).toBe(clock + 24 * HOUR);
   });
@@ -131,8 +100,8 @@ describe('a morning mail', () => {
   });
 
   it('is about the sites that the person may see now, and has chosen', async () => {
-    await happen({ site: 2, at: '2024-06-02T03:00:00Z' });
-    await happen({ site: 46, at: '2024-06-02T03:00:00Z' });
+    await happen(2, '2024-06-02T03:00:00Z');
+    await happen(46, '2024-06-02T03:00:00Z');
     const about = async (username: string, sites?: readonly number[]) => {
       clock = Date.parse('2024-06-01T20:00:00Z');
       clock = await wantMorning(provider, username, { zone: ZONE, ...(sites && { sites }) });
@@ -171,31 +140,25 @@ describe('a morning mail', () => {
       'No events last night.\n1 of 1 site without any event.\nNo recorder was found offline while its site was armed, ' +
         'and no site disarmed against its schedule.\n',
     );
-    const { locationId } = await db
-      .selectFrom('userLocations as s')
-      .innerJoin('users as u', 'u.id', 's.userId')
-      .select('s.locationId')
-      .where('u.username', '=', 'jordan')
-      .executeTakeFirstOrThrow();
+    const { id: userId } = await rowOf(db, 'users', { username: 'jordan' });
+    const { locationId } = await rowOf(db, 'userLocations', { userId });
     const { name } = await rowOf(db, 'locations', { id: locationId });
     for (const table of ['siteAlerts', 'notices'] as const) await db.deleteFrom(table).execute();
     const since = Date.parse('2024-07-02T06:10:00Z');
-    await db
-      .insertInto('siteAlerts')
-      .values([
-        { locationId, reason: 'recorder', since },
-        { locationId: 2, reason: 'recorder', since },
-      ])
-      .execute();
+    await addRows(
+      db,
+      'siteAlerts',
+      { locationId, reason: 'recorder', since },
+      { locationId: 2, reason: 'recorder', since },
+    );
     const notice = { locationId, incidentId: null, kind: 'attention', toldAt: since };
-    await db
-      .insertInto('notices')
-      .values([
-        { id: 1, ...notice, reason: 'recorder', at: since },
-        { id: 2, ...notice, reason: 'disarmed', at: since - 2 * HOUR, endedAt: since - 30 * MINUTE },
-        { id: 3, ...notice, reason: 'disarmed', at: since - 24 * HOUR, endedAt: since - 23 * HOUR },
-      ])
-      .execute();
+    await addRows(
+      db,
+      'notices',
+      { id: 1, ...notice, reason: 'recorder', at: since },
+      { id: 2, ...notice, reason: 'disarmed', at: since - 2 * HOUR, endedAt: since - 30 * MINUTE },
+      { id: 3, ...notice, reason: 'disarmed', at: since - 24 * HOUR, endedAt: since - 23 * HOUR },
+    );
     const { text, html } = await mailOf();
     expect(text).toContain(
       'No events last night.\n1 of 1 site without any event.\n\n' +
@@ -205,16 +168,16 @@ describe('a morning mail', () => {
     );
     expect(html).toContain('Recorder offline while armed since 2:10 AM');
     // Nothing is said of a site that is not in service any more.
-    await db.updateTable('locations').set({ enabled: 0 }).where('id', '=', locationId).execute();
+    await changeRows(db, 'locations', { enabled: 0 }, { id: locationId });
     expect((await mailOf()).text).not.toContain(name);
-    await db.updateTable('locations').set({ enabled: 1 }).where('id', '=', locationId).execute();
+    await changeRows(db, 'locations', { enabled: 1 }, { id: locationId });
   });
 
   it('lists fifty events, and says how many more the review has', async () => {
     const start = Date.parse('2024-08-02T02:00:00Z');
     const ids: number[] = [];
     for (let index = 0; index < 53; index += 1)
-      ids.push(await happen({ site: 2, at: new Date(start + index * MINUTE).toISOString() }));
+      ids.push(await happen(2, new Date(start + index * MINUTE).toISOString()));
     clock = start - 8 * HOUR;
     clock = await wantMorning(provider, 'avery', { zone: ZONE });
     const [mail] = await morningRound(provider, smtp);
@@ -230,7 +193,7 @@ describe('no morning mail', () => {
   it('is sent in a pause, and the record says why', async () => {
     clock = await wantMorning(provider, 'avery', { zone: ZONE, pausedUntil: EARLY + 48 * HOUR });
     expect(await morningRound(provider, smtp)).toEqual([]);
-    expect(await deliveries()).toEqual([expect.objectContaining({ state: 'heldBack', reason: 'paused' })]);
+    expect(await deliveries()).toMatchObject([{ state: 'heldBack', reason: 'paused' }]);
     clock += 24 * HOUR;
     expect(await morningRound(provider, smtp)).toEqual([]);
     clock += 24 * HOUR;
@@ -241,18 +204,16 @@ describe('no morning mail', () => {
     const due = await wantMorning(provider, 'avery', { zone: ZONE });
     clock = due + 6 * HOUR + 1;
     expect(await morningRound(provider, smtp)).toEqual([]);
-    expect(await deliveries()).toEqual([
-      expect.objectContaining({ state: 'notDelivered', reason: 'It was more than 6 hours late.' }),
-    ]);
+    const late = { state: 'notDelivered', reason: 'It was more than 6 hours late.' };
+    expect(await deliveries()).toMatchObject([late]);
     clock = due + 24 * HOUR;
     smtp.refuse(true);
     expect(await morningRound(provider, smtp)).toEqual([]);
     smtp.refuse(false);
     clock += 6 * HOUR;
     expect(await morningRound(provider, smtp)).toEqual([]);
-    expect(
-      await provider.deps.db.selectFrom('outboxMails').select(['sentAt', 'body', 'html']).execute(),
-    ).toEqual([{ sentAt: null, body: '', html: null }]);
+    const outbox = await rowsWith(provider.deps.db, 'outboxMails');
+    expect(outbox).toMatchObject([{ sentAt: null, body: '', html: null }]);
   });
 
   it.each([
@@ -262,7 +223,7 @@ describe('no morning mail', () => {
     const { db } = provider.deps;
     const due = await wantMorning(provider, username, { zone: ZONE });
     const { userId } = await settingsRow();
-    const addresses = await db.selectFrom('userClaims').selectAll().where('userId', '=', userId).execute();
+    const addresses = await rowsWith(db, 'userClaims', { userId });
     if (username === 'jordan')
       await db.deleteFrom('userClaims').where('userId', '=', userId).where('kind', '=', 'email').execute();
     clock = due;
@@ -282,41 +243,37 @@ describe('no morning mail', () => {
   });
 });
 
-describe('a night in which the clock is changed', () => {
-  it('has all of its hours, and names the clock of each time', async () => {
-    const first = await happen({ site: 2, at: '2024-11-03T05:30:00Z' });
-    const again = await happen({ site: 2, at: '2024-11-03T06:30:00Z' });
-    const last = await happen({ site: 2, at: '2024-11-03T10:59:00Z' });
-    clock = Date.parse('2024-11-02T20:00:00Z');
-    clock = await wantMorning(provider, 'avery', { zone: ZONE });
-    const [mail] = await morningRound(provider, smtp);
-    expect(mail?.text).toContain('Last night, Nov 2, 2024, 6:00 PM EDT to Nov 3, 2024, 6:00 AM EST\n');
-    const lines = [...(mail?.text ?? '').matchAll(/^(.+), .+: closed without further steps\n.*\/(\d+)$/gm)];
-    expect(lines.map(([, time, id]) => [time, Number(id)])).toEqual([
-      ['5:59 AM EST', last],
-      ['1:30 AM EST', again],
-      ['1:30 AM EDT', first],
-    ]);
-    expect((await settingsRow()).nextMorning).toBe(clock + 24 * HOUR);
-  });
+it('a night in which the clock is changed has all of its hours, and names the clock of each time', async () => {
+  const first = await happen(2, '2024-11-03T05:30:00Z');
+  const again = await happen(2, '2024-11-03T06:30:00Z');
+  const last = await happen(2, '2024-11-03T10:59:00Z');
+  clock = Date.parse('2024-11-02T20:00:00Z');
+  clock = await wantMorning(provider, 'avery', { zone: ZONE });
+  const [mail] = await morningRound(provider, smtp);
+  expect(mail?.text).toContain('Last night, Nov 2, 2024, 6:00 PM EDT to Nov 3, 2024, 6:00 AM EST\n');
+  const lines = [...(mail?.text ?? '').matchAll(/^(.+), .+: closed without further steps\n.*\/(\d+)$/gm)];
+  expect(lines.map(([, time, id]) => [time, Number(id)])).toEqual([
+    ['5:59 AM EST', last],
+    ['1:30 AM EST', again],
+    ['1:30 AM EDT', first],
+  ]);
+  expect((await settingsRow()).nextMorning).toBe(clock + 24 * HOUR);
 });
 
-describe('the next morning', () => {
-  it.each([
-    ['07:00', ZONE, '2024-11-02T12:00:00Z', '2024-11-03T12:00:00Z'],
-    ['07:00', ZONE, '2024-11-03T11:59:00Z', '2024-11-03T12:00:00Z'],
-    ['07:00', ZONE, '2024-11-03T12:00:00Z', '2024-11-04T12:00:00Z'],
-    // 1:30 comes twice, and counts once.
-    ['01:30', ZONE, '2024-11-03T05:00:00Z', '2024-11-03T05:30:00Z'],
-    ['01:30', ZONE, '2024-11-03T05:30:00Z', '2024-11-04T06:30:00Z'],
-    // 2:30 does not come.
-    ['02:30', ZONE, '2024-03-10T05:00:00Z', '2024-03-10T07:30:00Z'],
-    ['02:30', ZONE, '2024-03-10T07:30:00Z', '2024-03-11T06:30:00Z'],
-    ['00:00', 'America/Havana', '2024-03-10T04:00:00Z', '2024-03-10T05:00:00Z'],
-    ['07:00', 'Pacific/Auckland', '2024-05-14T16:00:00Z', '2024-05-14T19:00:00Z'],
-    // Samoa had no 30 December 2011.
-    ['07:00', 'Pacific/Apia', '2011-12-29T18:00:00Z', '2011-12-30T17:00:00Z'],
-  ])('at %s in %s after %s is %s', (at, zone, now, next) => {
-    expect(new Date(nextMorning(at, zone, Date.parse(now))).toISOString()).toBe(next.replace('Z', '.000Z'));
-  });
+it.each([
+  ['07:00', ZONE, '2024-11-02T12:00:00Z', '2024-11-03T12:00:00Z'],
+  ['07:00', ZONE, '2024-11-03T11:59:00Z', '2024-11-03T12:00:00Z'],
+  ['07:00', ZONE, '2024-11-03T12:00:00Z', '2024-11-04T12:00:00Z'],
+  // 1:30 comes twice, and counts once.
+  ['01:30', ZONE, '2024-11-03T05:00:00Z', '2024-11-03T05:30:00Z'],
+  ['01:30', ZONE, '2024-11-03T05:30:00Z', '2024-11-04T06:30:00Z'],
+  // 2:30 does not come.
+  ['02:30', ZONE, '2024-03-10T05:00:00Z', '2024-03-10T07:30:00Z'],
+  ['02:30', ZONE, '2024-03-10T07:30:00Z', '2024-03-11T06:30:00Z'],
+  ['00:00', 'America/Havana', '2024-03-10T04:00:00Z', '2024-03-10T05:00:00Z'],
+  ['07:00', 'Pacific/Auckland', '2024-05-14T16:00:00Z', '2024-05-14T19:00:00Z'],
+  // Samoa had no 30 December 2011.
+  ['07:00', 'Pacific/Apia', '2011-12-29T18:00:00Z', '2011-12-30T17:00:00Z'],
+])('the next morning at %s in %s after %s is %s', (at, zone, now, next) => {
+  expect(new Date(nextMorning(at, zone, Date.parse(now))).toISOString()).toBe(next.replace('Z', '.000Z'));
 });

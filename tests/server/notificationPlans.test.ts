@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendNext } from '../../server/notify/deliverPush.ts';
 import { expandNext } from '../../server/notify/expand.ts';
 import { queryPlans } from '../support/queryPlans.ts';
+import { addRows } from '../support/scratchDatabase.ts';
 import { startToldHost, type ToldHost } from '../support/told.ts';
 
 let host: ToldHost;
@@ -12,10 +13,13 @@ beforeEach(async () => {
   const token = await host.provider.signIn('avery');
   await host.want(token, { push: ['opened'] });
   await host.addDevice(token);
-  await host.provider.deps.db
-    .insertInto('notices')
-    .values({ id: 1, locationId: 1, incidentId: null, kind: 'opened', at: host.clock.now })
-    .execute();
+  await addRows(host.provider.deps.db, 'notices', {
+    id: 1,
+    locationId: 1,
+    incidentId: null,
+    kind: 'opened',
+    at: host.clock.now,
+  });
 });
 afterEach(() => host.close());
 

@@ -1,5 +1,7 @@
 /** The calls about what a person wants to be told, on which devices, and what was told. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { WireCall } from '#contract/call.ts';
 import {
   addPushDeviceCall,
   type NotificationSettings,
@@ -12,34 +14,31 @@ import {
 import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
 import { approveUser, withdrawUser } from '../../server/auth/users.ts';
 import { KEPT_MS } from '../../server/notify/deliveries.ts';
+import { saveNotifications } from '../../server/notify/settings.ts';
 import { clearTold } from '../../server/retention/eraseOld.ts';
-import { answerOf, refusalOf } from '../support/answers.ts';
+import { ask, refusalOf } from '../support/answers.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { callerNamed } from '../support/people.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
-import { rowOf } from '../support/scratchDatabase.ts';
-import { SILENT, startToldHost, type ToldHost } from '../support/told.ts';
+import { addRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
+import { SILENT, startToldHost } from '../support/told.ts';
 
 const DAY = 24 * 60 * 60_000;
-let host: ToldHost;
 let avery = '';
 let jordan = '';
 
-beforeAll(async () => {
-  host = await startToldHost();
-});
+const host = ofFile(() => startToldHost());
 beforeEach(async () => {
   await host.clear();
   host.clock.now += 15 * 60_000;
   avery = await host.provider.signIn('avery');
   jordan = await host.provider.signIn('jordan');
 });
-afterAll(() => host.close());
 
 const iso = (time: number) => new Date(time).toISOString();
-const state = async (token: string) =>
-  answerOf(notificationsCall, await host.provider.post(notificationsCall.path, undefined, token));
-const devices = async (token: string) =>
-  (await answerOf(pushDevicesCall, await host.provider.post(pushDevicesCall.path, undefined, token))).value ??
-  [];
+const state = async (token: string) => ask(host.provider, notificationsCall, token);
+const devices = async (token: string) => (await ask(host.provider, pushDevicesCall, token)).value ?? [];
+const post = (call: WireCall, body: unknown, token: string) => host.provider.post(call.path, body, token);
 const page = () => `${host.provider.url}/user/notifications`;
 
 describe('what a person wants to be told', () => {
@@ -88,8 +87,8 @@ describe('what a person wants to be told', () => {
     [{ push: ['everything'] }, "'settings.push.0'"],
   ])('is refused, by the name of its field, with %j', async (wrong, named) => {
     const body = { settings: { ...SILENT, ...wrong }, page: page() };
-    const refusal = await refusalOf(await host.provider.post(saveNotificationsCall.path, body, avery));
-    expect(refusal).toEqual({ status: 400, error: expect.stringContaining(named) });
+    const refusal = await refusalOf(await post(saveNotificationsCall, body, avery));
+    expect([refusal.slice(0, 4), refusal]).toEqual(['400 ', expect.stringContaining(named)]);
     expect((await state(avery)).settings).toEqual(SILENT);
   });
 
@@ -97,11 +96,8 @@ describe('what a person wants to be told', () => {
     'is refused from the page %s',
     async (path) => {
       const body = { settings: SILENT, page: path.startsWith('/') ? host.provider.url + path : path };
-      const refusal = await refusalOf(await host.provider.post(saveNotificationsCall.path, body, avery));
-      expect(refusal).toEqual({
-        status: 400,
-        error: "The field 'page' must be the portal's page for notifications.",
-      });
+      const refusal = await refusalOf(await post(saveNotificationsCall, body, avery));
+      expect(refusal).toBe("400 The field 'page' must be the portal's page for notifications.");
     },
   );
 
@@ -118,6 +114,27 @@ describe('what a person wants to be told', () => {
     await host.want(avery, { morning: { at: '08:00', zone: 'UTC' } });
     expect(await next()).toBe(due + 60 * 60_000);
   });
+
+  it('brings no morning mail back that is sent while it is saved', async () => {
+    const { deps } = host.provider;
+    const morning = { at: '07:00', zone: 'UTC' };
+    await host.want(avery, { morning });
+    let sent = 0;
+    const sending: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        sent += DAY;
+        await deps.db.updateTable('notificationSettings').set({ nextMorning: sent }).execute();
+        return result;
+      },
+    };
+    const caller = await callerNamed(deps.db, 'avery');
+    const desk = { ...deps, db: deps.db.withPlugin(sending) };
+    await saveNotifications(desk, caller, { ...SILENT, locations: [1], morning }, page());
+    // The last one stands for what came after the saving.
+    expect(sent).toBe(2 * DAY);
+    expect((await rowOf(deps.db, 'notificationSettings')).nextMorning).toBe(sent);
+  });
 });
 
 describe('the devices of a person', () => {
@@ -125,13 +142,10 @@ describe('the devices of a person', () => {
     const first = await host.addDevice(avery, 'Chrome on Android');
     host.clock.now += 1_000;
     const second = await host.addDevice(avery, 'Firefox on Windows');
-    expect((await devices(avery)).map(({ name }) => name)).toEqual([
-      'Firefox on Windows',
-      'Chrome on Android',
-    ]);
+    const names = (await devices(avery)).map(({ name }) => name);
+    expect(names).toEqual(['Firefox on Windows', 'Chrome on Android']);
     expect(await devices(jordan)).toEqual([]);
-    const remove = (body: object, token: string) =>
-      host.provider.post(removePushDeviceCall.path, body, token);
+    const remove = (body: object, token: string) => post(removePushDeviceCall, body, token);
     for (const body of [{ id: first.id }, { endpoint: second.endpoint }]) {
       expect((await remove(body, jordan)).status).toBe(200);
       expect(await devices(avery)).toHaveLength(2);
@@ -144,21 +158,14 @@ describe('the devices of a person', () => {
   it('are one for each browser, which goes over to who turns notifications on in it', async () => {
     const target = await host.service.subscribe();
     const add = async (token: string, name: string) =>
-      answerOf(
-        addPushDeviceCall,
-        await host.provider.post(addPushDeviceCall.path, { ...target, name, page: page() }, token),
-      );
+      ask(host.provider, addPushDeviceCall, token, { ...target, name, page: page() });
     const { id, addedAt } = await add(avery, 'Chrome');
     host.clock.now += 1_000;
-    expect(await add(avery, 'Chrome on Android')).toEqual({
-      id,
-      addedAt,
-      name: 'Chrome on Android',
-      usedAt: null,
-    });
+    const name = 'Chrome on Android';
+    expect(await add(avery, name)).toEqual({ id, addedAt, name, usedAt: null });
     // What waits for the one is not shown to the other.
     host.service.answer({ status: 503 }, target.endpoint);
-    await host.provider.post(testNotificationCall.path, undefined, avery);
+    await post(testNotificationCall, undefined, avery);
     await host.told();
     host.service.answer({ status: 201 }, target.endpoint);
     expect((await add(jordan, 'Chrome')).id).not.toBe(id);
@@ -188,25 +195,20 @@ describe('the devices of a person', () => {
   ])('are refused with %j', async (wrong, named) => {
     const target = await host.service.subscribe();
     const body = { ...target, name: 'Chrome', page: page(), ...wrong };
-    const refusal = await refusalOf(await host.provider.post(addPushDeviceCall.path, body, avery));
-    expect(refusal).toEqual({ status: 400, error: expect.stringContaining(named) });
+    const refusal = await refusalOf(await post(addPushDeviceCall, body, avery));
+    expect([refusal.slice(0, 4), refusal]).toEqual(['400 ', expect.stringContaining(named)]);
     expect(await devices(avery)).toEqual([]);
   });
 
   it('are none where the settings want no push', async () => {
     const without = await startProvider({ incidents: 20, settings: { push: false } });
     const token = await without.signIn('avery');
-    const answer = await without.post(notificationsCall.path, undefined, token);
-    expect(await answerOf(notificationsCall, answer)).toEqual({ settings: SILENT });
-    const body = {
-      ...(await host.service.subscribe()),
-      name: 'Chrome',
-      page: `${without.url}/user/notifications`,
-    };
-    expect(await refusalOf(await without.post(addPushDeviceCall.path, body, token))).toEqual({
-      status: 400,
-      error: 'This provider sends no notifications to devices.',
-    });
+    expect(await ask(without, notificationsCall, token)).toEqual({ settings: SILENT });
+    const target = await host.service.subscribe();
+    const body = { ...target, name: 'Chrome', page: `${without.url}/user/notifications` };
+    expect(await refusalOf(await without.post(addPushDeviceCall.path, body, token))).toBe(
+      '400 This provider sends no notifications to devices.',
+    );
     await without.close();
   });
 });
@@ -216,16 +218,12 @@ describe('who loses access', () => {
     avery = await host.provider.signIn('avery');
     await host.addDevice(avery);
   };
-  const left = async () =>
-    (await host.provider.deps.db.selectFrom('pushDevices').select('id').execute()).length;
+  const left = () => countOf(host.provider.deps.db, 'pushDevices');
 
   it('gets no notifications any more, after a log-off everywhere', async () => {
     await host.addDevice(jordan);
     await withDevice();
-    await answerOf(
-      logOffEverywhereCall,
-      await host.provider.post(logOffEverywhereCall.path, undefined, avery),
-    );
+    await ask(host.provider, logOffEverywhereCall, avery);
     // That of somebody else stays.
     expect(await left()).toBe(1);
   });
@@ -233,13 +231,10 @@ describe('who loses access', () => {
   it('gets no notifications any more, after a new password', async () => {
     await withDevice();
     const change = { currentPassword: DEMO_PASSWORD, newPassword: 'a longer pass phrase' };
-    const answer = await answerOf(
-      changePasswordCall,
-      await host.provider.post(changePasswordCall.path, change, avery),
-    );
+    const answer = await ask(host.provider, changePasswordCall, avery, change);
     expect([answer.successful, await left()]).toEqual([true, 0]);
     const back = { currentPassword: change.newPassword, newPassword: DEMO_PASSWORD };
-    await host.provider.post(changePasswordCall.path, back, avery);
+    await post(changePasswordCall, back, avery);
   });
 
   it('gets no notifications any more, once the approval is withdrawn', async () => {
@@ -251,47 +246,41 @@ describe('who loses access', () => {
 
   it('is nobody who only logs off: the portal itself then removes its device', async () => {
     await withDevice();
-    await answerOf(logOffCall, await host.provider.post(logOffCall.path, undefined, avery));
+    await ask(host.provider, logOffCall, avery);
     expect(await left()).toBe(1);
   });
 });
 
-describe('a test message', () => {
-  it('goes to each device of the caller at once, five times a minute', async () => {
-    const ask = () => host.provider.post(testNotificationCall.path, undefined, avery);
-    expect(await answerOf(testNotificationCall, await ask())).toEqual({ devices: 0 });
-    const own = [await host.addDevice(avery), await host.addDevice(avery)].map(({ endpoint }) => endpoint);
-    await host.addDevice(jordan);
-    expect(await answerOf(testNotificationCall, await ask())).toEqual({ devices: 2 });
-    const told = await host.told();
-    expect(told.map(({ endpoint }) => endpoint).sort()).toEqual(own.sort());
-    expect(told[0]).toMatchObject({
-      title: 'Vigil',
-      body: 'This is a test message. Notifications reach this device.',
-      navigate: page(),
-      tag: 'test',
-    });
-    expect(await devices(avery)).toMatchObject([
-      { usedAt: iso(host.clock.now) },
-      { usedAt: iso(host.clock.now) },
-    ]);
-    for (let times = 2; times < 5; times += 1) expect((await ask()).status).toBe(200);
-    const refused = await ask();
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
-    expect((await host.provider.post(testNotificationCall.path, undefined, jordan)).status).toBe(200);
+it('a test message goes to each device of the caller at once, five times a minute', async () => {
+  const test = (token = avery) => post(testNotificationCall, undefined, token);
+  expect(await ask(host.provider, testNotificationCall, avery)).toEqual({ devices: 0 });
+  const own = [await host.addDevice(avery), await host.addDevice(avery)].map(({ endpoint }) => endpoint);
+  await host.addDevice(jordan);
+  expect(await ask(host.provider, testNotificationCall, avery)).toEqual({ devices: 2 });
+  const told = await host.told();
+  expect(told.map(({ endpoint }) => endpoint).sort()).toEqual(own.sort());
+  expect(told[0]).toMatchObject({
+    title: 'Vigil',
+    body: 'This is a test message. Notifications reach this device.',
+    navigate: page(),
+    tag: 'test',
   });
+  const usedAt = iso(host.clock.now);
+  expect(await devices(avery)).toMatchObject([{ usedAt }, { usedAt }]);
+  for (let times = 2; times < 5; times += 1) expect((await test()).status).toBe(200);
+  const refused = await test();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+  expect((await test(jordan)).status).toBe(200);
 });
 
 describe('what was told', () => {
   async function tellMany(count: number, userId: number) {
-    const { db } = host.provider.deps;
     const row = { userId, kind: 'test', incidentId: null, channel: 'push', deviceId: null, mailId: null };
     const said = { recipient: 'Chrome', tag: 'test', title: 'Vigil', path: '', state: 'delivered' };
-    for (let id = 1; id <= count; id += 1)
-      await db
-        .insertInto('deliveries')
-        .values({ id: id + userId * 1_000, ...row, ...said, body: `${id}`, createdAt: host.clock.now + id })
-        .execute();
+    for (let id = 1; id <= count; id += 1) {
+      const one = { id: id + userId * 1_000, body: `${id}`, createdAt: host.clock.now + id };
+      await addRows(host.provider.deps.db, 'deliveries', { ...row, ...said, ...one });
+    }
   }
   const idOf = async (username: string) => (await rowOf(host.provider.deps.db, 'users', { username })).id;
 
@@ -314,10 +303,7 @@ describe('what was told', () => {
       [2, host.clock.now + DAY],
       [3, null],
     ] as const)
-      await db
-        .insertInto('notices')
-        .values({ id, ...notice, at: host.clock.now, toldAt })
-        .execute();
+      await addRows(db, 'notices', { id, ...notice, at: host.clock.now, toldAt });
     // Their deliveries may have gone with their events. One is too young, and two may still be sent.
     const mail = { recipient: 'a@b.example', subject: 'Yard', sentAt: null, nextTryAt: null };
     const [old, never] = [host.clock.now, Number.MAX_SAFE_INTEGER];
@@ -328,22 +314,11 @@ describe('what was told', () => {
       [104, old, null, 'A change request'],
       [105, old, never, 'A reset link'],
     ] as const)
-      await db
-        .insertInto('outboxMails')
-        .values({ id, ...mail, createdAt, expiresAt, body })
-        .execute();
+      await addRows(db, 'outboxMails', { id, ...mail, createdAt, expiresAt, body });
     await clearTold(db, host.clock.now + KEPT_MS + 3, new AbortController().signal);
-    const mails = await db
-      .selectFrom('outboxMails')
-      .select('id')
-      .where('id', '>', 100)
-      .orderBy('id')
-      .execute();
-    expect(mails.map(({ id }) => id)).toEqual([103, 104, 105]);
-    expect(await db.selectFrom('deliveries').select('body').execute()).toEqual([{ body: '3' }]);
-    expect(await db.selectFrom('notices').select('id').orderBy('id').execute()).toEqual([
-      { id: 2 },
-      { id: 3 },
-    ]);
+    const idsIn = async (table: 'outboxMails' | 'notices') => (await rowsWith(db, table)).map(({ id }) => id);
+    expect((await idsIn('outboxMails')).filter((id) => id > 100)).toEqual([103, 104, 105]);
+    expect(await rowsWith(db, 'deliveries')).toMatchObject([{ body: '3' }]);
+    expect(await idsIn('notices')).toEqual([2, 3]);
   });
 });

@@ -1,6 +1,6 @@
 /** Who is told what of an event: in which words, by which rules, and what happens when it cannot be delivered. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOTICE_KINDS } from '#contract/notification.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOTICE_KINDS, type NotificationSettings } from '#contract/notification.ts';
 import { approveUser, withdrawUser } from '../../server/auth/users.ts';
 import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
 import { keepDeliveries } from '../../server/notify/deliveries.ts';
@@ -8,25 +8,22 @@ import { expandNext } from '../../server/notify/expand.ts';
 import { tellPeople } from '../../server/notify/tellPeople.ts';
 import { instantOnDay } from '../../server/trade/instants.ts';
 import { sendMessage, sourceKey } from '../support/ingest.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { SITES, signInEverybody } from '../support/people.ts';
-import { rowOf } from '../support/scratchDatabase.ts';
-import { startToldHost, type ToldHost } from '../support/told.ts';
+import { addRows, changeRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
+import { startToldHost } from '../support/told.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let host: ToldHost;
 let avery = '';
 let event = 0;
 
-beforeAll(async () => {
-  host = await startToldHost();
-});
+const host = ofFile(() => startToldHost());
 beforeEach(async () => {
   await host.clear();
   // Some tests last longer than a token, by the clock that they move.
   avery = await host.provider.signIn('avery');
 });
-afterAll(() => host.close());
 
 /** A name that no event has had. */
 const fresh = () => `event ${++event}`;
@@ -35,14 +32,17 @@ const act = (id: string, time = host.clock.now) => [{ id, time: iso(time) }];
 const opening = () => ({ event: fresh(), startTime: iso() });
 const bodies = (told: readonly { readonly body: string }[]) => told.map(({ body }) => body);
 const everything = [...NOTICE_KINDS];
+/** Has avery told of all of it, or of what is wanted, in a browser. */
+const listen = async (wanted: Partial<NotificationSettings> = { push: everything }) => {
+  await host.want(avery, wanted);
+  return host.addDevice(avery);
+};
 const siteName = async (id: number) => (await rowOf(host.provider.deps.db, 'locations', { id })).name;
-const rowCount = async (table: 'notices' | 'deliveries') =>
-  (await host.provider.deps.db.selectFrom(table).select('id').execute()).length;
+const rowCount = (table: 'notices' | 'deliveries') => countOf(host.provider.deps.db, table);
 
 describe('what happens at an event', () => {
   it('is told from its opening to its end, each time in the place of what was told before', async () => {
-    await host.want(avery, { push: everything });
-    const { endpoint } = await host.addDevice(avery);
+    const { endpoint } = await listen();
     const opened = opening();
     const number = await host.happens(opened);
     const [first] = await host.told();
@@ -76,21 +76,14 @@ describe('what happens at an event', () => {
 
   it('leads to the first recording that the event has by then', async () => {
     const { db } = host.provider.deps;
-    await host.want(avery, { push: everything });
-    await host.addDevice(avery);
+    await listen();
     const opened = opening();
     const number = await host.happens(opened);
     await host.told();
     const one = await rowOf(db, 'recordings', {}, 'last');
     const at = (seconds: number) => host.clock.now + seconds * 1_000;
-    const times = [at(9), at(2), at(5)];
-    const rows = times.map((startTime, place) => ({
-      ...one,
-      id: one.id + 1 + place,
-      incidentId: number,
-      startTime,
-    }));
-    await db.insertInto('recordings').values(rows).execute();
+    for (const [place, startTime] of [at(9), at(2), at(5)].entries())
+      await addRows(db, 'recordings', { ...one, id: one.id + 1 + place, incidentId: number, startTime });
     await host.happens({ event: opened.event, endTime: iso() });
     const [closed] = await host.told();
     expect(closed?.navigate).toBe(`${host.provider.url}/event/${number}?recording=${one.id + 2}`);
@@ -117,23 +110,20 @@ describe('what happens at an event', () => {
     [{ voiceDowns: true }, 'Over: voice-down given.'],
     [{}, 'Over: no further steps.'],
   ])('is told with the worst of its outcomes: %j', async (done, body) => {
-    await host.want(avery, { push: ['closed'] });
-    await host.addDevice(avery);
+    await listen({ push: ['closed'] });
     const acts = Object.fromEntries(Object.keys(done).map((list) => [list, act('a')]));
     await host.happens({ ...opening(), ...acts, endTime: iso(host.clock.now + 1_000) });
     expect(bodies(await host.told())).toEqual([body]);
   });
 
   it('is told once, in its latest state, when one message brings several steps', async () => {
-    await host.want(avery, { push: everything });
-    await host.addDevice(avery);
+    await listen();
     await host.happens({ ...opening(), policeContacts: act('p'), voiceDowns: act('v') });
     expect(bodies(await host.told())).toEqual(['Police called. Nothing for you to do.']);
   });
 
   it('is told once when its message comes twice, and not at all when the message is refused', async () => {
-    await host.want(avery, { push: everything });
-    await host.addDevice(avery);
+    await listen();
     const key = await sourceKey(host.provider, 1);
     const message = { site: 1, sentAt: iso(), ...opening(), policeContacts: act('p') };
     const camera = { id: 's', time: iso(), type: 'Motion', camera: 'no such camera' };
@@ -152,8 +142,7 @@ describe('what happens at an event', () => {
   ] as readonly (readonly [string, { startTime?: number; endTime?: number; priority?: string }])[])(
     'is no news when %s',
     async (_, { startTime = 0, endTime, ...fields }) => {
-      await host.want(avery, { push: everything });
-      await host.addDevice(avery);
+      await listen();
       const { now } = host.clock;
       await host.happens({
         ...{ event: fresh(), startTime: iso(now + startTime), ...fields },
@@ -165,21 +154,17 @@ describe('what happens at an event', () => {
   );
 
   it('is told with the beginning of a name that is longer than a push', async () => {
-    const { db } = host.provider.deps;
-    const name = await siteName(1);
-    const rename = (to: string) =>
-      db.updateTable('locations').set({ name: to }).where('id', '=', 1).execute();
-    await host.want(avery, { push: everything });
-    await host.addDevice(avery);
+    const original = await siteName(1);
+    const rename = (name: string) => changeRows(host.provider.deps.db, 'locations', { name }, { id: 1 });
+    await listen();
     await rename('€'.repeat(20_000));
     await host.happens(opening());
     expect(await host.told()).toMatchObject([{ title: `${'€'.repeat(199)}…` }]);
-    await rename(name);
+    await rename(original);
   });
 
   it('ends for who was told that it began, also when that was longer ago than a day', async () => {
-    await host.want(avery, { push: everything });
-    await host.addDevice(avery);
+    await listen();
     const opened = opening();
     await host.happens(opened);
     await host.told();
@@ -189,35 +174,27 @@ describe('what happens at an event', () => {
   });
 });
 
-describe('a site that needs attention', () => {
-  it('is told of while it does, however long ago that began', async () => {
-    await host.want(avery, { push: ['attention'] });
-    await host.addDevice(avery);
-    const since = host.clock.now - 2 * HOUR;
-    const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
-    await host.provider.deps.db
-      .insertInto('notices')
-      .values([
-        { id: 1, locationId: 1, ...need },
-        { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
-      ])
-      .execute();
-    expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
-    expect(await host.deliveries(avery)).toMatchObject([
-      { title: await siteName(1), time: iso(), outcome: 'delivered' },
-      {
-        title: await siteName(2),
-        outcome: 'notDelivered',
-        reason: 'It could not be delivered within an hour.',
-      },
-    ]);
-  });
+it('a site that needs attention is told of while it does, however long ago that began', async () => {
+  await listen({ push: ['attention'] });
+  const since = host.clock.now - 2 * HOUR;
+  const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
+  await addRows(
+    host.provider.deps.db,
+    'notices',
+    { id: 1, locationId: 1, ...need },
+    { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
+  );
+  expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
+  const late = { outcome: 'notDelivered', reason: 'It could not be delivered within an hour.' };
+  expect(await host.deliveries(avery)).toMatchObject([
+    { title: await siteName(1), time: iso(), outcome: 'delivered' },
+    { title: await siteName(2), ...late },
+  ]);
 });
 
 describe('the rules of a person', () => {
   it('are which kinds they want by which way, and of which sites', async () => {
-    await host.want(avery, { push: ['police'], mail: ['guard'], locations: [2] });
-    await host.addDevice(avery);
+    await listen({ push: ['police'], mail: ['guard'], locations: [2] });
     const mails = host.smtp.mails.length;
     const acts = { voiceDowns: act('v'), guardDispatches: act('g'), policeContacts: act('p') };
     await host.happens({ ...opening(), site: 1, ...acts });
@@ -251,8 +228,7 @@ describe('the rules of a person', () => {
     const day = Math.ceil(host.clock.now / (24 * HOUR)) + 1;
     host.clock.now = instantOnDay(day, (hours * 60 + minutes) * 60, zone);
     avery = await host.provider.signIn('avery');
-    await host.want(avery, { push: everything, quiet: { from: '23:00', to: '06:00', zone } });
-    await host.addDevice(avery);
+    await listen({ push: everything, quiet: { from: '23:00', to: '06:00', zone } });
     const opened = opening();
     await host.happens(opened);
     expect(await host.told()).toHaveLength(isQuiet ? 0 : 1);
@@ -272,8 +248,7 @@ describe('the rules of a person', () => {
   });
 
   it('hold back everything during a pause, and nothing after it', async () => {
-    await host.want(avery, { push: everything, pausedUntil: iso(host.clock.now + HOUR) });
-    await host.addDevice(avery);
+    await listen({ push: everything, pausedUntil: iso(host.clock.now + HOUR) });
     await host.happens({ ...opening(), policeContacts: act('p') });
     expect(await host.told()).toEqual([]);
     expect(await host.deliveries(avery)).toMatchObject([{ outcome: 'heldBack', reason: 'paused' }]);
@@ -290,11 +265,7 @@ describe('the rules of a person', () => {
       endpoints.set((await host.addDevice(token)).endpoint, username);
     }
     const withdrawn = 'some-of-many';
-    await host.provider.deps.db
-      .updateTable('users')
-      .set({ approved: 0 })
-      .where('username', '=', withdrawn)
-      .execute();
+    await changeRows(host.provider.deps.db, 'users', { approved: 0 }, { username: withdrawn });
     // The others are of customers that this source may not send for.
     for (const site of SITES.filter((id) => id <= 51)) {
       await host.happens({ ...opening(), site });
@@ -310,8 +281,7 @@ describe('a person who loses sight of a site while messages wait', () => {
   async function toldAfter(change: () => Promise<unknown>) {
     const { deps } = host.provider;
     if (!deps.mailer) throw new Error('There is no mailer.');
-    await host.want(avery, { push: ['opened'], mail: ['opened'] });
-    await host.addDevice(avery);
+    await listen({ push: ['opened'], mail: ['opened'] });
     host.service.answer({ status: 503 });
     host.smtp.refuse(true);
     for (const site of [1, 2]) await host.happens({ ...opening(), site });
@@ -372,8 +342,7 @@ describe('a person who loses sight of a site while messages wait', () => {
 
 describe('a message that cannot be delivered', () => {
   async function opened() {
-    await host.want(avery, { push: everything });
-    const device = await host.addDevice(avery);
+    const device = await listen();
     const message = opening();
     return { ...device, event: message.event, open: () => host.happens(message) };
   }
@@ -395,11 +364,8 @@ describe('a message that cannot be delivered', () => {
     await host.want(avery, { push: ['opened'] });
     await host.happens({ event, endTime: iso() });
     expect(bodies(await host.told())).toEqual(['Over: no further steps.']);
-    expect(await last()).toMatchObject({
-      kind: 'opened',
-      body: 'Over: no further steps.',
-      outcome: 'delivered',
-    });
+    const arrived = { kind: 'opened', body: 'Over: no further steps.', outcome: 'delivered' };
+    expect(await last()).toMatchObject(arrived);
   });
 
   it('waits as long as the push service asks for', async () => {
@@ -417,10 +383,8 @@ describe('a message that cannot be delivered', () => {
     host.service.answer({ status: 503 }, endpoint);
     await open();
     for (let minute = 0; minute < 60; minute += 1) await host.later(MINUTE);
-    expect(await last()).toMatchObject({
-      outcome: 'notDelivered',
-      reason: 'It could not be delivered within an hour.',
-    });
+    const late = { outcome: 'notDelivered', reason: 'It could not be delivered within an hour.' };
+    expect(await last()).toMatchObject(late);
     host.service.answer({ status: 201 }, endpoint);
     expect(await host.later(HOUR)).toEqual([]);
   });
@@ -452,8 +416,8 @@ describe('a message that cannot be delivered', () => {
       ['Firefox on Windows', 'delivered', null],
       ['Chrome on Android', 'notDelivered', 'The browser no longer takes notifications.'],
     ]);
-    const left = await host.provider.deps.db.selectFrom('pushDevices').select('endpoint').execute();
-    expect(left).toEqual([{ endpoint: other.endpoint }]);
+    const left = await rowsWith(host.provider.deps.db, 'pushDevices');
+    expect(left).toMatchObject([{ endpoint: other.endpoint }]);
   });
 
   it('is not repeated when the push service refuses it', async () => {
@@ -482,35 +446,30 @@ describe('the outbox', () => {
   });
 
   it('sends again what a process left that ended while sending, once its claim is over', async () => {
-    await host.want(avery, { push: everything });
-    const { endpoint } = await host.addDevice(avery);
+    const { endpoint } = await listen();
     host.service.answer({ status: 503 }, endpoint);
     await host.happens(opening());
     await host.told();
     host.service.answer({ status: 201 }, endpoint);
     const { db } = host.provider.deps;
-    await db
-      .updateTable('deliveries')
-      .set({ state: 'sending', nextTryAt: host.clock.now + MINUTE })
-      .execute();
+    await changeRows(db, 'deliveries', { state: 'sending', nextTryAt: host.clock.now + MINUTE });
     expect(await host.later(MINUTE - 1)).toEqual([]);
     expect(await host.later(1)).toHaveLength(1);
     expect(await host.later(MINUTE)).toEqual([]);
   });
 
   it('keeps what is newer back while the older may still arrive after it, and sends the newer alone', async () => {
-    await host.want(avery, { push: everything });
-    const { endpoint } = await host.addDevice(avery);
+    const { endpoint } = await listen();
     host.service.answer({ status: 503 }, endpoint);
     const opened = opening();
     await host.happens(opened);
     await host.told();
     host.service.answer({ status: 201 }, endpoint);
     // As another process leaves it that is just sending.
-    await host.provider.deps.db
-      .updateTable('deliveries')
-      .set({ state: 'sending', nextTryAt: host.clock.now + MINUTE })
-      .execute();
+    await changeRows(host.provider.deps.db, 'deliveries', {
+      state: 'sending',
+      nextTryAt: host.clock.now + MINUTE,
+    });
     await host.happens({ event: opened.event, policeContacts: act('p') });
     expect(await host.told()).toEqual([]);
     expect(bodies(await host.later(MINUTE))).toEqual(['Police called. Nothing for you to do.']);
@@ -525,44 +484,30 @@ describe('the outbox', () => {
     const { db } = deps;
     const many = 120;
     const { id: max } = await rowOf(db, 'users', {}, 'last');
-    const { customerId } = await rowOf(db, 'users', { username: 'avery' });
-    const target = await host.service.subscribe();
+    const avery = await rowOf(db, 'users', { username: 'avery' });
+    const scope = await rowOf(db, 'userClaims', { userId: avery.id, kind: 'scope' });
+    const { endpoint, ...keys } = await host.service.subscribe();
     const portal = `${host.provider.url}/`;
-    const scope = {
-      kind: 'scope',
-      position: 0,
-      value: 'AllLocations',
-      canonicalValue: 'alllocations',
-    } as const;
     for (let id = max + 1; id <= max + many; id += 1) {
       const name = `neighbour ${id}`;
-      const names = { username: name, canonicalUsername: name, name, foldedName: name };
-      const account = { id, ...names, sessionGeneration: 0, customerId, approved: 1, createdAt: 0 } as const;
-      await db.insertInto('users').values(account).execute();
-      const claim = { userId: id, ...scope };
-      await db.insertInto('userClaims').values(claim).execute();
-      const wanted = { userId: id, pushKinds: 'opened', mailKinds: '', portal };
-      await db.insertInto('notificationSettings').values(wanted).execute();
-      const device = {
-        ...target,
-        id,
-        userId: id,
-        endpoint: `${target.endpoint}/${id}`,
-        name,
-        portal,
-        addedAt: 0,
-      };
-      await db.insertInto('pushDevices').values(device).execute();
+      await addRows(db, 'users', { ...avery, id, username: name, canonicalUsername: name });
+      await addRows(db, 'userClaims', { ...scope, userId: id });
+      await addRows(db, 'notificationSettings', { userId: id, pushKinds: 'opened', mailKinds: '', portal });
+      const device = { ...keys, id, userId: id, endpoint: `${endpoint}/${id}`, name, portal, addedAt: 0 };
+      await addRows(db, 'pushDevices', device);
     }
-    await db
-      .insertInto('notices')
-      .values({ id: 1_000_000, locationId: 1, incidentId: null, kind: 'opened', at: deps.now() })
-      .execute();
+    await addRows(db, 'notices', {
+      id: 1_000_000,
+      locationId: 1,
+      incidentId: null,
+      kind: 'opened',
+      at: deps.now(),
+    });
     const desk = { ...deps, tellsDevices: true, tellsByMail: false };
     const counts: number[] = [];
     while ((await expandNext(desk)) !== undefined) counts.push(await rowCount('deliveries'));
     expect(counts).toEqual([50, 100, 120]);
-    const rows = await db.selectFrom('deliveries').select('userId').execute();
+    const rows = await rowsWith(db, 'deliveries');
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(many);
     for (const table of ['deliveries', 'notices'] as const) await db.deleteFrom(table).execute();
     for (const table of ['pushDevices', 'notificationSettings', 'userClaims'] as const)

@@ -36,10 +36,6 @@ describe('the page that is sent', () => {
       /^<head><script type="application\/json" id="portal-config">([^<>]*)<\/script><\/head>$/.exec(page);
     expect(JSON.parse(block?.[1] ?? '')).toEqual(hostile);
   });
-
-  it('lies in its folder when there is a base path', () => {
-    expect(renderPage(BUILT, {}, '/portal/')).toContain('<base href="/portal/">');
-  });
 });
 
 describe('the look of a brand in the page', () => {
@@ -66,12 +62,8 @@ describe('the look of a brand in the page', () => {
 
   it('is in the manifest', () => {
     const manifest = '{"name":"Vigil","theme_color":"#0b0f14","icons":[]}';
-    expect(JSON.parse(brandedManifest(manifest, brand, []))).toMatchObject({
-      name: 'Acme',
-      theme_color: '#120d16',
-      background_color: '#120d16',
-      icons: [{ src: '/acme.svg' }],
-    });
+    const coloured = { theme_color: '#120d16', background_color: '#120d16', icons: [{ src: '/acme.svg' }] };
+    expect(JSON.parse(brandedManifest(manifest, brand, []))).toMatchObject({ name: 'Acme', ...coloured });
   });
 
   it('leaves shortcuts to screens that are switched on, without the names of their plugins', () => {
@@ -97,17 +89,6 @@ describe('the look of a brand in the page', () => {
   });
 });
 
-describe('the policy of a page', () => {
-  it('allows its inline scripts and styles by their hashes, data blocks and outer scripts aside', () => {
-    const page = renderPage(BUILT, { brand: {} }, '/');
-    expect(inlineHashes(page)).toEqual({
-      scriptHashes: [hashSource('early()')],
-      styleHashes: [hashSource('body{margin:0}')],
-    });
-    expect(hashSource('early()')).toBe("'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='");
-  });
-});
-
 describe('the configuration in the page', () => {
   const BOTH = { google: true, microsoft: true };
 
@@ -125,15 +106,10 @@ describe('the configuration in the page', () => {
       PORTAL_MEDIA_ORIGINS: 'https://media.example',
       PORTAL_SERVICE_WORKER: '0',
     });
+    const own = { product: 'Acme', blurb: 'We watch.', logo: '/acme.svg' };
     expect(portalConfiguration(settings, { google: true, microsoft: false })).toEqual({
       apiBaseUrl: 'https://api.example',
-      brand: {
-        product: 'Acme',
-        phone: '+1 (800) 555-0142',
-        email: 'support@vigil.example',
-        blurb: 'We watch.',
-        logo: '/acme.svg',
-      },
+      brand: { phone: '+1 (800) 555-0142', email: 'support@vigil.example', ...own },
       plugins: { off: ['contacts'], on: [], settings: { equipment: { siteCameras: 3 } } },
       signIn: { google: true, microsoft: false },
       mediaOrigins: ['https://media.example'],

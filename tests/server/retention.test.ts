@@ -1,5 +1,5 @@
 /** What is removed because it is older than the settings keep, and who notices. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InsertQueryNode, type Kysely, type KyselyPlugin, type QueryId } from 'kysely';
 import { pino } from 'pino';
@@ -8,9 +8,9 @@ import { runAuditCommand } from '../../server/audit.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { addSentEvents, ROWS_OF_EVENT, wrongTotals } from '../support/incidents.ts';
-import { kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
+import { demoFile, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
-import { countOf, rowOf } from '../support/scratchDatabase.ts';
+import { addRows, changeRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 const DAY = 86_400_000;
 const LONG_AGO = Date.now() - 400 * DAY;
@@ -33,13 +33,8 @@ function erase(
   stop = new AbortController().signal,
   db = provider.deps.db,
 ) {
-  const { dataDir } = provider.deps.settings;
-  const desk = {
-    db,
-    settings: { dataDir, eventDays, recordingDays },
-    log: pino({ level: 'silent' }),
-    now: Date.now,
-  };
+  const settings = { dataDir: provider.deps.settings.dataDir, eventDays, recordingDays };
+  const desk = { db, settings, log: pino({ level: 'silent' }), now: Date.now };
   return eraseOld(desk, Date.now(), stop);
 }
 
@@ -64,20 +59,16 @@ describe('events that have ended before the days that are kept', () => {
     await add({ count: 1, start: LONG_AGO, lasts: null });
     await add({ count: 1, start: LONG_AGO, lasts: 390 * DAY });
     await erase({ eventDays: 30 + 120 });
-    const stays = Object.entries(ROWS_OF_EVENT).map(([table, rows]) => [
-      table,
-      2 * rows + (before[table] ?? 0),
-    ]);
-    expect(await counts()).toEqual(Object.fromEntries(stays));
+    const stays = { ...before };
+    for (const [table, rows] of Object.entries(ROWS_OF_EVENT)) stays[table] = 2 * rows + (before[table] ?? 0);
+    expect(await counts()).toEqual(stays);
     expect(await files()).toHaveLength(2);
     expect(await wrongTotals(provider.deps.db)).toEqual([]);
     const admin = await provider.signIn('admin');
     expect((await provider.post(`/api/Event/details/${old[0]}`, undefined, admin)).status).toBe(404);
     const [line = '', ...more] = await told();
-    expect(JSON.parse(line)).toMatchObject({
-      address: 'service',
-      detail: '25 events, 25 recordings, 0 signals, 0 announcements',
-    });
+    const detail = '25 events, 25 recordings, 0 signals, 0 announcements';
+    expect(JSON.parse(line)).toMatchObject({ address: 'service', detail });
     expect(more).toEqual([]);
   });
 
@@ -85,14 +76,8 @@ describe('events that have ended before the days that are kept', () => {
     const { db } = provider.deps;
     const { locationId } = await rowOf(db, 'cameras');
     const row = { id: 9_000_000, locationId, time: LONG_AGO };
-    await db
-      .insertInto('alarms')
-      .values({ ...row, cameraId: null, incidentId: null, type: 'x' })
-      .execute();
-    await db
-      .insertInto('voiceDowns')
-      .values({ ...row, speakerId: null, notes: null })
-      .execute();
+    await addRows(db, 'alarms', { ...row, cameraId: null, incidentId: null, type: 'x' });
+    await addRows(db, 'voiceDowns', { ...row, speakerId: null, notes: null });
     const both = async () => [await countOf(db, 'alarms'), await countOf(db, 'voiceDowns')];
     const [signals = 0, announcements = 0] = await both();
     await erase({ eventDays: 150 });
@@ -119,23 +104,14 @@ describe('events that have ended before the days that are kept', () => {
     await add({ count: 30, start: LONG_AGO, lasts: null });
     const [late = 0] = await add({ count: 1, start: LONG_AGO + DAY });
     await erase({ eventDays: 150 });
-    const left = await provider.deps.db
-      .selectFrom('incidents')
-      .select('id')
-      .where('id', '>=', late)
-      .execute();
-    expect(left).toEqual([]);
+    expect(await rowsWith(provider.deps.db, 'incidents', { id: late })).toEqual([]);
   });
 
   it('never leave their numbers to later ones', async () => {
     const { db } = provider.deps;
     await db.deleteFrom('counters').where('name', '=', 'incidents').execute();
     const { id } = await rowOf(db, 'incidents', {}, 'last');
-    await db
-      .updateTable('incidents')
-      .set({ startTime: LONG_AGO, endTime: LONG_AGO })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(db, 'incidents', { startTime: LONG_AGO, endTime: LONG_AGO }, { id });
     await erase({ eventDays: 150 });
     expect((await add({ count: 1, start: Date.now() }))[0]).toBeGreaterThan(id);
   });
@@ -171,15 +147,10 @@ describe('recordings that are older than the days that they are kept', () => {
   it('leave files that wait for their end out of what a source may upload', async () => {
     const { db } = provider.deps;
     const key = await sourceKey(provider, 1);
-    const still = new URL('../../server/media/files/yard-north-van-still.jpg', import.meta.url);
-    const picture = Buffer.from(await readFile(still));
+    const picture = await demoFile('yard-north-van-still.jpg');
     const { upload: name } = await kept(upload(provider, picture, key));
     const mark = (createdAt: number) =>
-      db
-        .updateTable('ingestUploads')
-        .set({ bytes: 2 ** 31, createdAt })
-        .where('name', '=', name)
-        .execute();
+      changeRows(db, 'ingestUploads', { bytes: 2 ** 31, createdAt }, { name });
     await mark(Date.now());
     expect((await upload(provider, picture, key)).status).toBe(429);
     await mark(0);

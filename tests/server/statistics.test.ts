@@ -1,6 +1,6 @@
 /** The numbers of a period, beside the list of its events. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#contract/call.ts';
 import { locationEventsCall } from '#contract/event.ts';
 import { eventsPerDayCall, type Statistics, statisticsCall } from '#contract/statistics.ts';
@@ -8,24 +8,23 @@ import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
 import { listEvents } from '../../server/trade/events.ts';
 import { eventsPerDay } from '../../server/trade/statistics.ts';
 import { answerOf, ask } from '../support/answers.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { callerNamed } from '../support/people.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { startProvider } from '../support/provider.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now();
 const RUNS = Number(process.env.TOTALS_RUNS ?? 40);
 
-let provider: Provider;
 let sites: number[];
 const tokens = new Map<string, string>();
 
+const provider = ofFile(() => startProvider({ now: () => NOW }));
 beforeAll(async () => {
-  provider = await startProvider({ now: () => NOW });
   for (const user of ['avery', 'jordan', 'admin']) tokens.set(user, await provider.signIn(user));
   const rows = await provider.deps.db.selectFrom('incidents').select('locationId').distinct().execute();
   sites = rows.map(({ locationId }) => locationId);
 });
-afterAll(() => provider.close());
 
 const tokenOf = (user: string) => tokens.get(user) ?? '';
 const period = (from: number, to: number) => ({
@@ -46,48 +45,37 @@ const counted: Record<(typeof flags)[number], (counts: Statistics) => number> = 
 };
 const instants = fc.integer({ min: NOW - 125 * DAY, max: NOW + DAY });
 
-describe('the total of a list', () => {
-  it('is the number of the statistics, and the sum of the days, for any range, flag, site and person', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...tokens.keys()),
-        fc.constantFrom(...flags),
-        fc.option(fc.nat()),
-        instants,
-        instants,
-        fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
-        async (user, flag, place, one, other, timeZone) => {
-          const token = tokenOf(user);
-          const [start, end] = [Math.min(one, other), Math.max(one, other)];
-          const range = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
-          const site = place === null ? 0 : (sites[place % sites.length] ?? 0);
-          const answer = await provider.post(placed(statisticsCall.path, site || undefined), range, token);
-          // Somebody else's site: its list is as empty as its statistics are absent.
-          const isOwn = answer.status === 200;
-          const expected = isOwn ? counted[flag](await answerOf(statisticsCall, answer)) : 0;
-          const query = eventsQuery(
-            {
-              span: { period: 'last-month', start, end },
-              ...(flag !== 'all' && { dnfilter: flag }),
-              ...(site !== 0 && { locationId: site }),
-            },
-            false,
-          );
-          const list = await ask(provider, locationEventsCall, token, query, 0);
-          expect(list.count).toBe(expected);
-          if (!isOwn || flag !== 'all') return;
-          const days = await provider.post(
-            placed(eventsPerDayCall.path, site || undefined),
-            { ...range, timeZone },
-            token,
-          );
-          const pairs = seriesOf(await answerOf(eventsPerDayCall, days));
-          expect(pairs.reduce((sum, [, count]) => sum + count, 0)).toBe(expected);
-        },
-      ),
-      { numRuns: RUNS },
-    );
-  });
+it('the total of a list is the number of the statistics, and the sum of the days, for any range, flag, site and person', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...tokens.keys()),
+      fc.constantFrom(...flags),
+      fc.option(fc.nat()),
+      instants,
+      instants,
+      fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
+      async (user, flag, place, one, other, timeZone) => {
+        const token = tokenOf(user);
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        const range = period(start, end);
+        const site = place === null ? 0 : (sites[place % sites.length] ?? 0);
+        const answer = await provider.post(placed(statisticsCall.path, site || undefined), range, token);
+        // Somebody else's site: its list is as empty as its statistics are absent.
+        const isOwn = answer.status === 200;
+        const expected = isOwn ? counted[flag](await answerOf(statisticsCall, answer)) : 0;
+        const wanted = { ...(flag !== 'all' && { dnfilter: flag }), ...(site !== 0 && { locationId: site }) };
+        const query = eventsQuery({ span: { period: 'last-month', start, end }, ...wanted }, false);
+        const list = await ask(provider, locationEventsCall, token, query, 0);
+        expect(list.count).toBe(expected);
+        if (!isOwn || flag !== 'all') return;
+        const path = placed(eventsPerDayCall.path, site || undefined);
+        const days = await provider.post(path, { ...range, timeZone }, token);
+        const pairs = seriesOf(await answerOf(eventsPerDayCall, days));
+        expect(pairs.reduce((sum, [, count]) => sum + count, 0)).toBe(expected);
+      },
+    ),
+    { numRuns: RUNS },
+  );
 });
 
 describe('the daily series with a time zone', () => {

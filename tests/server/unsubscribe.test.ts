@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
 import { unsubscribeToken } from '../../server/notify/morning.ts';
 import { morningRound, wantMorning } from '../support/morning.ts';
-import { type Provider, startProvider } from '../support/provider.ts';
+import { holdRounds, ofFile } from '../support/ofFile.ts';
+import { startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';
-import { type SmtpServer, startSmtpServer } from '../support/smtpServer.ts';
+import { startSmtpServer } from '../support/smtpServer.ts';
 
 const PUBLIC = 'https://api.example';
 const ZONE = 'Europe/Berlin';
 
-let smtp: SmtpServer;
-let provider: Provider;
 let clock = Date.now();
 /** As the mail's header and its link have it, on the provider of the test. */
 let address = '';
 
-beforeAll(async () => {
-  // The rounds alone, which would send the mails that the tests wait for.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  smtp = await startSmtpServer();
-  const settings = { smtpUrl: smtp.url, publicUrl: PUBLIC };
-  provider = await startProvider({ settings, now: () => clock, incidents: 20 });
-  await provider.deps.background.settled();
-});
+holdRounds();
+const smtp = ofFile(startSmtpServer);
+const provider = ofFile(() =>
+  startProvider({ settings: { smtpUrl: smtp.url, publicUrl: PUBLIC }, now: () => clock, incidents: 20 }),
+);
+beforeAll(() => provider.deps.background.settled());
 beforeEach(async () => {
   clock = await wantMorning(provider, 'avery', { zone: ZONE });
   const [mail] = await morningRound(provider, smtp);
@@ -33,21 +30,12 @@ beforeEach(async () => {
   expect(mail?.html).toContain(`<a href="${given}">No more of these mails</a>`);
   address = given.replace(PUBLIC, provider.url);
 });
-afterAll(async () => {
-  await provider.close();
-  await smtp.close();
-  vi.useRealTimers();
-});
 
 const settingsRow = () => rowOf(provider.deps.db, 'notificationSettings');
 
 /** As mail programs do it. */
 const press = (url: string) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  });
+  fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
 describe('the address that ends morning mails', () => {
   it('ends them by one press without a sign-in, and nothing else, and may be pressed again', async () => {
@@ -56,10 +44,8 @@ describe('the address that ends morning mails', () => {
       const answer = await press(address);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain('<h1>No more morning mails</h1>');
-      expect(await settingsRow()).toEqual({
-        ...before,
-        ...{ morningAt: null, morningZone: null, nextMorning: null },
-      });
+      const none = { morningAt: null, morningZone: null, nextMorning: null };
+      expect(await settingsRow()).toEqual({ ...before, ...none });
     }
     clock += 24 * 3_600_000;
     expect(await morningRound(provider, smtp)).toEqual([]);

@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { tokenPayload } from '../support/answers.ts';
-import { AVERY, type SignInJourney, startJourney } from '../support/issuer.ts';
+import { AVERY, startJourney } from '../support/issuer.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { readWhole, startProvider } from '../support/provider.ts';
 import { rowOf } from '../support/scratchDatabase.ts';
@@ -14,16 +15,12 @@ import { scratchFolders } from '../support/scratchFolders.ts';
 
 const PASSWORD = 'a long password';
 const fresh = scratchFolders();
-let journey: SignInJourney;
 let clock = Date.now();
 
-beforeAll(async () => {
-  journey = await startJourney(() => clock);
-});
+const journey = ofFile(() => startJourney(() => clock));
 beforeEach(() => {
   clock += 60_000;
 });
-afterAll(() => journey.close());
 
 /** The command as it is typed, with a password that comes through a pipe. */
 const user = (...args: string[]) => userWith(PASSWORD, ...args).done;
@@ -50,9 +47,8 @@ const statusOf = async (token: string) =>
 
 describe('an account that the command makes', () => {
   it('signs in by its name and its addresses, as what it was made', async () => {
-    expect(await user('create', 'ada', '--name', 'Ada', '--email', 'Ada@vigil.example', '--admin')).toBe(
-      'ada may sign in as Admin.',
-    );
+    const ada = ['create', 'ada', '--name', 'Ada', '--email', 'Ada@vigil.example', '--admin'];
+    expect(await user(...ada)).toBe('ada may sign in as Admin.');
     expect(await claimsOf('ADA')).toMatchObject({ name: 'Ada', roles: ['Admin'] });
     expect(await claimsOf('ada@vigil.example')).toMatchObject({ em: ['Ada@vigil.example'] });
     const sites = ['1', '2', '1'].flatMap((id) => ['--location', id]);
@@ -67,10 +63,7 @@ describe('an account that the command makes', () => {
     [['create', 'new', '--name', 'A', '--email', 'AVERY@harbourline.example', '--admin'], 'is taken.'],
     [['create', 'avery@harbourline.example', '--name', 'A', '--admin'], 'is taken.'],
     [['create', 'new', '--name', 'A', '--customer', '999'], 'There is no customer 999.'],
-    [
-      ['create', 'new', '--name', 'A', '--customer', '2', '--location', '1'],
-      "Site 1 is none of this customer's.",
-    ],
+    [['create', 'new', '--name', 'A', '--customer', '2', '--location', '1'], 'Site 1 is none of this'],
     [['create', 'new', '--name', 'A', '--customer', 'x'], 'There is no customer x.'],
     [
       ['create', 'new', '--name', 'A'],
@@ -113,10 +106,8 @@ describe('an account that is there', () => {
       `This lets it see those of a customer: npm run user -- approve ${waiting} --customer ID --all-locations`;
     expect(await user('approve', waiting)).toBe(`${waiting} ${blind}`);
     expect(await user('approve', waiting, '--customer', '1')).toBe(`${waiting} ${blind}`);
-    expect(await user('approve', waiting, '--customer', '1', '--location', '1')).toBe(
-      `${waiting} may sign in.`,
-    );
-    expect(await user('approve', waiting)).toBe(`${waiting} may sign in.`);
+    for (const sight of [['--customer', '1', '--location', '1'], []])
+      expect(await user('approve', waiting, ...sight)).toBe(`${waiting} may sign in.`);
     expect(await user('create', 'dora', '--name', 'Dora', '--customer', '1')).toContain('but sees no site.');
     expect(await user('role', 'dora', 'Customer')).toContain('dora is Customer, but sees no site.');
   });
@@ -176,12 +167,9 @@ describe('an account that is there', () => {
     const { done, shown } = userWith('yes', 'link', 'admin', waiting);
     expect(await done).toBe(`Whoever waited as ${waiting} signs in as admin.`);
     expect(await shown).toBe(
-      [
-        `${waiting} is known elsewhere as`,
-        `  issuer ${journey.issuer.url}, subject morgan, admin@vigil.example`,
-        'From now on that is admin (Morgan Achterberg, Admin).',
-        "Type 'yes' to link them: ",
-      ].join('\n'),
+      `${waiting} is known elsewhere as\n` +
+        `  issuer ${journey.issuer.url}, subject morgan, admin@vigil.example\n` +
+        "From now on that is admin (Morgan Achterberg, Admin).\nType 'yes' to link them: ",
     );
     expect(tokenPayload((await journey.signIn()).get('token'))).toMatchObject({ roles: ['Admin'] });
     expect(await user('list')).not.toContain(waiting);
@@ -244,13 +232,9 @@ describe('the first account of a new database', { timeout: 60_000 }, () => {
     const dataDir = fresh();
     const words = ['create', 'ada', '--name', 'Ada', '--admin'];
     const program = startNode('server/user.ts', words, { PORTAL_DATA_DIR: dataDir });
-    expect(await wholeRun(program, `${PASSWORD}\n`)).toEqual({
-      code: 0,
-      output: 'ada may sign in as Admin.\n',
-      errors: expect.stringMatching(
-        /^Migrated the database in .+: 0030 first version, .+, in \d+\.\d s\.\n$/,
-      ),
-    });
+    const migrated = /^Migrated the database in .+: 0030 first version, .+, in \d+\.\d s\.\n$/;
+    const said = { output: 'ada may sign in as Admin.\n', errors: expect.stringMatching(migrated) };
+    expect(await wholeRun(program, `${PASSWORD}\n`)).toEqual({ code: 0, ...said });
     const server = await startProvider({ settings: { dataDir, databaseUrl: undefined } });
     expect(await server.signIn('ada', PASSWORD)).toEqual(expect.any(String));
     await expect(server.signIn('avery')).rejects.toThrow('401');

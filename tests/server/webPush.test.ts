@@ -1,7 +1,7 @@
 /** Push messages: encrypted and signed as the RFCs have it, and what becomes of them at a push service. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createWebPush,
   encryptMessage,
@@ -11,7 +11,8 @@ import {
   type PushTarget,
 } from '../../server/notify/webPush.ts';
 import { freePort, serve } from '../support/listen.ts';
-import { type PushAnswer, type PushService, startPushService } from '../support/pushService.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { type PushAnswer, startPushService } from '../support/pushService.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-03-01T22:15:00Z');
@@ -61,31 +62,22 @@ describe('a message', () => {
 
 describe('the keys of a browser', () => {
   const { p256dh, auth } = EXAMPLE;
-  it('can be used when they are a point of the curve and 16 bytes', () => {
-    expect(isPushKey(p256dh, auth)).toBe(true);
-    expect(isPushKey(pairOf(EXAMPLE.sender).getPublicKey('base64url'), auth)).toBe(true);
-  });
-
   const point = bytes(p256dh);
+  const encoded = (key: Uint8Array) => Buffer.from(key).toString('base64url');
   it.each([
-    ['beside the curve', point.with(64, 0)],
-    ['of another form', point.with(0, 6)],
-    ['without an end', point.subarray(0, 64)],
-    ['that is compressed', Buffer.from(pairOf(EXAMPLE.sender).getPublicKey(null, 'compressed'))],
-    ['at infinity', Buffer.alloc(65)],
-    ['that is nothing', Buffer.alloc(0)],
-  ])('cannot be used with a point %s', (_, wrong) => {
-    expect(isPushKey(Buffer.from(wrong).toString('base64url'), auth)).toBe(false);
-  });
-
-  it.each([
-    ['15 bytes', randomBytes(15).toString('base64url')],
-    ['17 bytes', randomBytes(17).toString('base64url')],
-    ['other letters', `${auth.slice(0, 21)}+`],
-    ['padding', `${auth}==`],
-    ['nothing', ''],
-  ])('cannot be used with a secret of %s', (_, wrong) => {
-    expect(isPushKey(p256dh, wrong)).toBe(false);
+    ['a point beside the curve', encoded(point.with(64, 0)), auth],
+    ['a point of another form', encoded(point.with(0, 6)), auth],
+    ['a point without an end', encoded(point.subarray(0, 64)), auth],
+    ['a compressed point', pairOf(EXAMPLE.sender).getPublicKey('base64url', 'compressed'), auth],
+    ['the point at infinity', encoded(Buffer.alloc(65)), auth],
+    ['no point', '', auth],
+    ['a secret of 15 bytes', p256dh, encoded(randomBytes(15))],
+    ['a secret of 17 bytes', p256dh, encoded(randomBytes(17))],
+    ['a secret of other letters', p256dh, `${auth.slice(0, 21)}+`],
+    ['a secret with padding', p256dh, `${auth}==`],
+    ['no secret', p256dh, ''],
+  ])('cannot be used with %s', (_, key, secret) => {
+    expect(isPushKey(key, secret)).toBe(false);
   });
 });
 
@@ -109,16 +101,6 @@ async function senderIn(header: string, audience: string, now: number) {
 }
 
 describe('the sender', () => {
-  it('is read from the example of RFC 8292', async () => {
-    const header =
-      'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1' +
-      'MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDX' +
-      'b1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5a' +
-      'q9ojSwk5Y2EmClBPs';
-    const { payload } = await senderIn(header, 'https://push.example.net', 1_453_520_000_000);
-    expect(payload.sub).toBe('mailto:push@example.com');
-  });
-
   it('signs a token for each push service and hour', async () => {
     let now = NOW;
     const headers: string[] = [];
@@ -169,13 +151,11 @@ describe('the sender', () => {
 });
 
 describe('a push', () => {
-  let service: PushService;
+  const service = ofFile(() => startPushService(() => NOW));
   let browser: PushTarget;
   beforeAll(async () => {
-    service = await startPushService(() => NOW);
     browser = await service.subscribe(pushTo(service).publicKey);
   });
-  afterAll(() => service.close());
 
   it('reaches the browser with its text, and the push service with its orders', async () => {
     const text = '{"title":"Halifax Yard – 北门 🚨"}';
@@ -194,6 +174,7 @@ describe('a push', () => {
   const later = (status: number, afterMs: number | null): PushOutcome => ({
     ...{ kind: 'later', reason: answered(status), afterMs },
   });
+  const refused = (status: number): PushOutcome => ({ kind: 'refused', reason: answered(status) });
   it.each<[PushAnswer & object, PushOutcome]>([
     [{ status: 200 }, { kind: 'delivered' }],
     [{ status: 202 }, { kind: 'delivered' }],
@@ -204,12 +185,8 @@ describe('a push', () => {
     [{ status: 503, retryAfter: 'Sun, 01 Mar 2026 22:14:00 GMT' }, later(503, 0)],
     [{ status: 503, retryAfter: 'soon' }, later(503, null)],
     [{ status: 500 }, later(500, null)],
-    [{ status: 400 }, { kind: 'refused', reason: answered(400) }],
-    [
-      { status: 403, retryAfter: '30' },
-      { kind: 'refused', reason: answered(403) },
-    ],
-    [{ status: 413 }, { kind: 'refused', reason: answered(413) }],
+    [{ status: 400 }, refused(400)],
+    [{ status: 403, retryAfter: '30' }, refused(403)],
   ])('that is answered %j has come to %j', async (how, outcome) => {
     const own = await service.subscribe();
     service.answer(how, own.endpoint);
@@ -221,7 +198,7 @@ describe('a push', () => {
     const own = await service.subscribe();
     service.answer({ status: 307, location: browser.endpoint }, own.endpoint);
     const outcome = await pushTo(service).send(own, 'Hello', ORDERS);
-    expect(outcome).toEqual({ kind: 'refused', reason: answered(307) });
+    expect(outcome).toEqual(refused(307));
     expect(service.messages.length).toBe(before);
   });
 

@@ -30,11 +30,11 @@ export async function ask<Call extends WireCall>(
 
 const Refusal = v.object({ error: v.string(), requestId: v.string() });
 
-/** Status and message of a refusal. Its request id must equal the one in the header. */
-export async function refusalOf(response: Response): Promise<{ status: number; error: string }> {
+/** Status and message of a refusal, such as '401 Please log in.'. Its request id must equal the one in the header. */
+export async function refusalOf(response: Response): Promise<string> {
   const { error, requestId } = v.parse(Refusal, await response.json());
   expect(response.headers.get('X-Request-Id')).toBe(requestId);
-  return { status: response.status, error };
+  return `${response.status} ${error}`;
 }
 
 /** What a person reads when a sign-in with another provider fails: a page in the portal's look, of one style and no script. */

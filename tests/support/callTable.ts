@@ -31,7 +31,7 @@ const named = (some: readonly WireCall[]): readonly Named[] => some.map((call) =
 const reads: readonly WireCall[] = calls.filter((call) => call.effect === 'read');
 
 /** Calls with their paths, for `it.each`. */
-export const guardedCalls = named(calls.filter((call) => call.bearer === 'required'));
+
 export const plainReads = named(reads.filter((call) => !call.path.includes('{')));
 export const idReads = named(reads.filter((call) => Object.hasOwn(ID_TABLES, call.name)));
 export const listReads = named(reads.filter((call) => !call.path.includes('{') && hasField(call, 'orderby')));

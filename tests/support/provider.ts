@@ -2,10 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { createApp } from '../../server/app.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
 import { launch } from '../../server/launch.ts';
 import { readSettings, type Settings } from '../../server/settings/settings.ts';
+import { type Served, serve } from './listen.ts';
 import { testDatabase } from './scratchDatabase.ts';
 import { placeSeeded } from './seeds.ts';
 
@@ -101,4 +104,11 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What the provider would answer with other settings as well: on its database, so that nothing is seeded for it. */
+export function startWith({ deps }: Provider, settings: Partial<Settings>, now = deps.now): Promise<Served> {
+  const isDemo = () => deps.isDemo() && settings.demo !== false;
+  const own = { ...deps, settings: { ...deps.settings, ...settings }, now, isDemo };
+  return serve(getRequestListener(createApp(own).fetch, { overrideGlobalObjects: false }));
 }

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { writeCells } from '../../server/db/writeRows.ts';
 
 export interface ScratchDatabase {
   readonly db: Kysely<Database>;
@@ -41,20 +42,53 @@ export async function countOf(db: Kysely<Database>, table: keyof Database): Prom
   return rows[0]?.total ?? Number.NaN;
 }
 
+/** Values of some columns of a table. */
+type Values<Table extends keyof Database> = Partial<Database[Table]>;
+
+const assigned = (values: object) =>
+  Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+const having = (values: object) => sql.join([sql`1 = 1`, ...assigned(values)], sql` and `);
+
+/** The rows of a table that have these values, by its first column. */
+export async function rowsWith<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  values: Values<Table> = {},
+): Promise<Database[Table][]> {
+  const asked = sql<Database[Table]>`select * from ${sql.table(table)} where ${having(values)} order by 1`;
+  return (await asked.execute(db)).rows;
+}
+
 /** The first row of a table that has these values, by its first column, or the last; there must be one. */
 export async function rowOf<Table extends keyof Database>(
   db: Kysely<Database>,
   table: Table,
-  values: Partial<Database[Table]> = {},
+  values: Values<Table> = {},
   end: 'first' | 'last' = 'first',
 ): Promise<Database[Table]> {
-  const conditions = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const { rows } = await sql<Database[Table]>`
-    select * from ${sql.table(table)} where ${sql.join([sql`1 = 1`, ...conditions], sql` and `)}
-    order by 1 ${end === 'first' ? sql`asc` : sql`desc`} limit 1`.execute(db);
-  const [row] = rows;
+  const row = (await rowsWith(db, table, values)).at(end === 'first' ? 0 : -1);
   if (row === undefined) throw new Error(`${table} has no row with ${JSON.stringify(values)}.`);
   return row;
+}
+
+/** Writes rows, which need not have the same columns. */
+export async function addRows<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  ...rows: readonly Values<Table>[]
+): Promise<void> {
+  for (const row of rows) await writeCells(db, table, [row]);
+}
+
+/** Changes the rows of a table that have these values; all of them without any. */
+export async function changeRows<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  changes: Values<Table>,
+  values: Values<Table> = {},
+): Promise<void> {
+  const set = sql.join(assigned(changes));
+  await sql`update ${sql.table(table)} set ${set} where ${having(values)}`.execute(db);
 }
 
 /** Every row of a table, in a stable order. */

@@ -159,8 +159,12 @@ function partOf(source: string): Part {
 function textOf({ headers, body }: Part): string {
   const encoding = headers.get('content-transfer-encoding') ?? '7bit';
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  if (encoding !== 'quoted-printable') return body;
-  const bytes = body
+  return encoding === 'quoted-printable' ? plain(body) : body;
+}
+
+/** Undoes quoted-printable, which long lines are sent in. */
+export function plain(text: string): string {
+  const bytes = text
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');

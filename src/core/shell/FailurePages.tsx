@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isMissingCode } from '#core/errors/missingCode.ts';
 import { usePageTitle } from '#core/page/recordTitle.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { PageHeading } from '#core/ui/PageHeading.tsx';
+import { handFocusToHeading, PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
 import { reloadOnce, reloadPortal } from './reload.ts';
 
@@ -22,7 +22,7 @@ function BrokenPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset
     void router.invalidate();
   };
   return (
-    <div className={styles.page} role="alert">
+    <div ref={handFocusToHeading} className={styles.page} role="alert">
       <PageHeading>This page could not be shown</PageHeading>
       <p>The error has been logged. The rest of the portal still works.</p>
       {import.meta.env.DEV && <FaultDetails error={error} />}

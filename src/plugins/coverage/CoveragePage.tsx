@@ -317,7 +317,7 @@ function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
       cell: (row) => <ShortChange row={row} now={now} />,
     },
     ...(facts.recorders ? [{ ...RECORDERS, phone: 'mark' } as const] : []),
-    ...(facts.incidents ? [{ ...INCIDENT, phone: 'spoken' } as const] : []),
+    ...(facts.incidents ? [{ ...INCIDENT, phone: 'hidden' } as const] : []),
     { ...ATTENTION, phone: 'mark' },
   ];
 }

@@ -118,10 +118,11 @@ function withKind(chosen: readonly NoticeKind[], kind: NoticeKind, isChosen: boo
 function Sites({ locations, onChoose }: Pick<NotificationSettings, 'locations'> & Choose) {
   // Switched off again, the choice is there once more.
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const choose = (ids: readonly number[]) => {
-    setChosen(ids);
-    onChoose(() => ({ locations: [...ids] }));
-  };
+  const tick = (id: number, isChosen: boolean) =>
+    onChoose((before) => {
+      const others = (before.locations ?? locations ?? []).filter((one) => one !== id);
+      return { locations: isChosen ? [...others, id] : others };
+    });
   return (
     <Part>
       <Switch
@@ -132,7 +133,7 @@ function Sites({ locations, onChoose }: Pick<NotificationSettings, 'locations'> 
           onChoose(() => ({ locations: isAll ? null : [...chosen] }));
         }}
       />
-      {locations !== null && <SitesChoice chosen={locations} onChoose={choose} />}
+      {locations !== null && <SitesChoice chosen={locations} onTick={tick} />}
     </Part>
   );
 }
@@ -141,7 +142,7 @@ const NIGHT = { from: '22:00', to: '06:00' };
 
 function QuietHours({ quiet, onChoose }: Pick<NotificationSettings, 'quiet'> & Choose) {
   const change = (part: Partial<NonNullable<typeof quiet>>) =>
-    quiet && onChoose(() => ({ quiet: { ...quiet, ...part } }));
+    quiet && onChoose((before) => ({ quiet: { ...(before.quiet ?? quiet), ...part } }));
   return (
     <Part>
       <Switch
@@ -222,11 +223,11 @@ const MOST = 1_000;
 
 interface SitesChoiceProps {
   readonly chosen: readonly number[];
-  readonly onChoose: (ids: readonly number[]) => void;
+  readonly onTick: (id: number, isChosen: boolean) => void;
 }
 
 /** The person's sites with a search, each to be ticked. */
-function SitesChoice({ chosen, onChoose }: SitesChoiceProps) {
+function SitesChoice({ chosen, onTick }: SitesChoiceProps) {
   const { api } = useApp();
   const { failed } = useReads();
   const { result } = useRead(sitesQuery(api));
@@ -252,7 +253,7 @@ function SitesChoice({ chosen, onChoose }: SitesChoiceProps) {
         <Notice onRetry={failed.askAgain}>Your sites could not be loaded.</Notice>
       )}
       {result?.state === 'ready' && found.length === 0 && <p className={styles.note}>No sites found.</p>}
-      <SiteList sites={found} {...{ chosen, onChoose }} />
+      <SiteList sites={found} {...{ chosen, onTick }} />
     </div>
   );
 }
@@ -267,12 +268,11 @@ interface SiteListProps extends SitesChoiceProps {
   readonly sites: readonly LocationRecord[];
 }
 
-function SiteList({ sites, chosen, onChoose }: SiteListProps) {
+function SiteList({ sites, chosen, onTick }: SiteListProps) {
   if (sites.length === 0) return null;
   const ids = new Set(chosen);
-  const choose = (id: number, isChosen: boolean) => {
-    const others = chosen.filter((one) => one !== id);
-    if (!isChosen || others.length < MOST) onChoose(isChosen ? [...others, id] : others);
+  const tick = (id: number, isChosen: boolean) => {
+    if (!isChosen || chosen.length < MOST) onTick(id, isChosen);
   };
   return (
     <fieldset className={styles.siteList} aria-label="Sites">
@@ -284,7 +284,7 @@ function SiteList({ sites, chosen, onChoose }: SiteListProps) {
             <Checkbox
               label={locationName(location?.name)}
               checked={ids.has(id)}
-              onChange={({ currentTarget: { checked } }) => choose(id, checked)}
+              onChange={({ currentTarget: { checked } }) => tick(id, checked)}
             />
           </li>
         )}

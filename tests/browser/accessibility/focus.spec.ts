@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { TROUBLE } from '../boardOfSites.ts';
 import { expect, pageRests, test } from '../portal.ts';
 import { openEvent, openSite, openWeek } from './detailStates.ts';
 import { filledFilters } from './listStates.ts';
-import { atRest, avery, idle, nobody, opened, openState, type PageState } from './pageState.ts';
+import { atRest, avery, idle, nobody, opened, openState, type PageState, TROUBLE } from './pageState.ts';
 
 /** More than most pages have; the rest of a long table is like its beginning. */
 const MOST = 70;
@@ -18,6 +17,7 @@ const pages: readonly PageState[] = [
   avery('a location', openSite),
   avery('the events', filledFilters),
   avery('an event', openEvent),
+  avery('the board', opened('/coverage', 'Showing 1 to 15')),
   avery('the contacts', (page) => opened('/contacts', 'Contacts')(page).then(() => idle(page))),
   avery('the schedules', opened('/schedules', 'Office hours')),
   avery('a schedule', openWeek),

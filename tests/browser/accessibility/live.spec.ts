@@ -101,23 +101,6 @@ test('messages are told to those who cannot see them', { tag: ['@proof', '@deskt
       expect.soft(await told(message), before.name).not.toBe('to nobody');
     });
 
-  await test.step('how much a search has found', async () => {
-    await openState(page, avery('search', opened('/contacts', 'Contacts')), WIDE);
-    await page.route(
-      '**/api/Search?*',
-      answers.json([{ groupLabel: 'Location', title: 'Gate', url: '/locations' }]),
-    );
-    const box = page.getByRole('combobox', { name: 'Search' });
-    // The region comes with the first letter, before anything is asked for.
-    await box.fill('g');
-    await expect(page.locator('search [role="status"]').first()).toBeAttached();
-    await noteRegions(page);
-    await box.fill('gate');
-    const count = page.getByText('1 result', { exact: true });
-    await expect(count).toBeAttached();
-    expect(await told(count)).toBe('by a region that was there before');
-  });
-
   await test.step('a recording that failed', async () => {
     const failed = states.find(({ name }) => name === 'event, failed media');
     if (failed === undefined) throw new Error('The table of states has no failed media.');

@@ -1,28 +1,9 @@
 import { expect, test } from '../portal.ts';
 import { openHelp, openMenu, openPalette, openUserMenu, ready } from './overlayStates.ts';
-import { avery, openState, startAs, WIDE } from './pageState.ts';
+import { avery, openState, WIDE } from './pageState.ts';
 
 /** Every run opens one of the dialogs and one of the menus: the others are the same elements. */
 const IS_PROOF = process.env.PROOF !== undefined;
-
-// Those of all pages with links to them: tests/plugins/switchedOff.test.tsx.
-test('pages without a subject have a language, one main part, one heading and a title of their own', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await startAs(page, 'avery');
-  for (const [path, heading] of [
-    ...(IS_PROOF ? ([['/event/abc', 'Event']] as const) : []),
-    ['/nowhere', 'Something went Wrong'],
-    ['/login-callback#error=x', 'Account awaiting approval'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole('main')).toHaveCount(1);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveTitle(/\S.* · Vigil$/);
-  }
-  await expect(page).toHaveTitle('Account awaiting approval · Vigil');
-});
 
 test('the keyboard skips the bar, and has its place again when what it opened closes', {
   tag: '@desktop',

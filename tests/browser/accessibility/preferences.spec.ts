@@ -56,10 +56,16 @@ test.describe('with forced colours', { tag: ['@proof', '@desktop'] }, () => {
     }
   });
 
-  test('the chosen recording is marked', async ({ page }) => {
+  test('the chosen recording and a pressed button are marked', async ({ page }) => {
     await openState(page, avery('event', openEvent), WIDE);
     const items = page.getByRole('region', { name: 'Media', exact: true }).getByRole('button');
     await expectMarked(items.nth(0), items.nth(3));
+    const boxes = page.getByRole('button', { name: 'Boxes' });
+    await expect(boxes).toHaveAttribute('aria-pressed', 'true');
+    const pressed = await colour(boxes);
+    await boxes.click();
+    await expect(boxes).toHaveAttribute('aria-pressed', 'false');
+    expect(await colour(boxes)).not.toBe(pressed);
   });
 });
 

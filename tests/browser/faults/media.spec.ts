@@ -9,8 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './places.ts';
-import { expectUnhurt, PATIENCE } from './unhurt.ts';
+import { expect, expectUnhurt, PATIENCE, test } from './places.ts';
 
 const MEDIA = /\/media\//;
 const shown = (page: Page) => page.locator('[data-shown="true"]');
@@ -103,31 +102,6 @@ test('a file that cannot be shown in this browser says so in the frame, and can 
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await expect(inFrame(page, '2 of 12')).toBeVisible();
     });
-});
-
-test('Watch all goes on from clips without a picture, and does not count them as seen', {
-  tag: '@once',
-}, async ({ page, watch }) => {
-  watch.expectTrouble(READING);
-  await serve(page, 'hevc-aac.mp4', 'H264');
-  await page.route('**/api/Event/details/*', async (route) => {
-    const response = await route.fetch();
-    const { incident } = await response.json();
-    const recordings = [{ ...incident.recordings?.[0], recordingId: incident.incident.id }];
-    await route.fulfill({ response, json: { incident: { ...incident, recordings } } });
-  });
-  await page.goto('/review?queue=hours');
-  await expect(inFrame(page, /cannot be played in this browser/)).toBeVisible({ timeout: PATIENCE });
-  const progress = page.getByRole('progressbar', { name: 'Seen' });
-  const shown = () => new URL(page.url()).searchParams.get('event');
-  await expect.poll(shown).not.toBeNull();
-  const first = shown();
-  await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByLabel('Watch all speed').selectOption('4x');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Watch all' }).click();
-  await expect.poll(shown, { timeout: PATIENCE }).not.toBe(first);
-  await expect(progress).toHaveAttribute('value', '0');
 });
 
 /** Goes on to the first recording that is a clip, and tells its place from 1 on. */

@@ -186,6 +186,9 @@ describe('a page that throws', () => {
     expect(page.textContent).toContain('This page could not be shown');
     expect(page.textContent).toContain('In FaultyPage: the zone has no name');
     await waitFor(() => expect(document.title).toBe('Zone 12 · Vigil'));
+    // Here it throws again. The button that had the focus goes in any case.
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it.each([

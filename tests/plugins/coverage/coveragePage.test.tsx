@@ -1,12 +1,100 @@
 // @vitest-environment happy-dom
-// The stub has more sites than are asked without a press, and never answers for one, unlike the reference provider.
-import { screen } from '@testing-library/react';
+// Stubs have more sites than are asked without a press, tell nothing of them, or fail, unlike the reference provider.
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { locationsCall } from '#contract/location.ts';
 import { coverage } from '#plugins/coverage/plugin.ts';
-import { answerFetch, portalOfTest, renderPortal, signInAs } from '../../support/openPortal.tsx';
+import { answerFetch, portalOfTest, renderPortal } from '../../support/openPortal.tsx';
+import { providerOfFile } from '../../support/realProvider.ts';
 
-const open = portalOfTest(() => signInAs({ uid: 'u1', scopes: 'AllLocations', loc: [] }));
+const provider = providerOfFile();
+const open = portalOfTest(() => provider.signInOnce('avery'));
+const LIST = '/api/Location/locations';
+
+const rows = () => [
+  ...screen.getByRole('table', { name: 'Coverage' }).querySelectorAll<HTMLElement>('tbody tr'),
+];
+function cellOf(site: string, label: string): HTMLElement {
+  const row = rows().find(({ textContent }) => textContent.includes(site));
+  const cell = row?.querySelector<HTMLElement>(`td[data-label="${label}"]`);
+  if (!cell) throw new Error(`${site} has no ${label}.`);
+  return cell;
+}
+
+const ATTENTION: readonly (readonly [site: string, ...words: string[]])[] = [
+  ['Kingston Relay Yard', 'Disarmed although the schedule says armed'],
+  ["Kelowna Fruit Packers' Dock", 'Armed although the schedule says disarmed'],
+  ['Nanaimo Duke Point', 'Armed, but not fully recorded'],
+  ['Brandon Fertilizer Shed', 'No schedule'],
+  ['Riverside Solar Canopy', 'No contact to call', 'No schedule'],
+  ['Fort McMurray Staging', 'Armed state unknown'],
+];
+/** As their number is told, the most urgent first. */
+const GROUPS = ['needs? attention', 'disarmed', 'unknown', 'armed'];
+
+it('the board says what contradicts what, and counts each site once, the most urgent first', async () => {
+  open('/coverage?size=50', provider.answerTo);
+  await screen.findByText(/^Showing 1 to 43 of 43/);
+  await waitFor(() => expect(rows()).toHaveLength(43));
+  for (const [site, ...words] of ATTENTION)
+    for (const text of words) expect(within(cellOf(site, 'Attention')).getByText(text)).toBeDefined();
+  expect(cellOf('Kelowna Fruit', 'Arming').textContent).toMatch(/^Armed until .+ (?:PST|PDT)$/);
+  expect(cellOf('Kelowna Fruit', 'Next change').textContent).toMatch(/^Disarms in.+ your time$/);
+  expect(cellOf('Fort McMurray', 'Arming').textContent).toBe('Status Unknown');
+  const groups = rows().map((row) =>
+    row.querySelector('li[data-urgent="true"]')
+      ? 'needs? attention'
+      : String(row.querySelector('[data-arming]')?.getAttribute('data-arming')),
+  );
+  expect(groups).toEqual(groups.toSorted((a, b) => GROUPS.indexOf(a) - GROUPS.indexOf(b)));
+  const told = screen.getByText(/^\d+ needs? attention · /).textContent;
+  for (const group of new Set(groups))
+    expect(told).toMatch(new RegExp(`\\b${groups.filter((one) => one === group).length} ${group}`));
+});
+
+it('the board is filtered and searched as its address says', async () => {
+  const { history } = open('/coverage', provider.answerTo);
+  await userEvent.click(await screen.findByRole('button', { name: 'Needs attention' }));
+  await waitFor(() => expect(history.location.search).toBe('?attention=true'));
+  await waitFor(() => expect(rows().every((row) => row.querySelector('[data-urgent="true"]'))).toBe(true));
+  await userEvent.type(screen.getByLabelText('Search sites'), 'kingston');
+  await screen.findByText(/^Showing 1 to 1 of 1 /);
+  await waitFor(() => expect(history.location.search).toContain('q=kingston'));
+  open('/coverage?q=nowhere+at+all', provider.answerTo);
+  await screen.findByText('No locations found matching your search criteria.');
+});
+
+it('a board of a provider whose list tells nothing says that it compares nothing', async () => {
+  const { value } = await provider.read(locationsCall, { body: {} });
+  const bare = value.map(({ id, location }) => ({ id, location }));
+  open('/coverage', (call) => (call.path === LIST ? { value: bare } : provider.answerTo(call)));
+  await screen.findByText(/^The provider does not say what schedules/);
+  expect(screen.queryByRole('button', { name: 'Needs attention' })).toBeNull();
+});
+
+it('a board that cannot be read again keeps its rows and their time, and is read by one call on Retry', async () => {
+  let isDown = false;
+  const { calls } = open('/coverage', (call) =>
+    isDown && call.path === LIST ? new Response('', { status: 403 }) : provider.answerTo(call),
+  );
+  await screen.findByText(/^Showing 1 to 15 of 43/);
+  const names = () => rows().map((row) => row.querySelector('a')?.textContent);
+  const before = names();
+  const time = screen.getByText(/^as of/).textContent;
+  isDown = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText(/could not refresh\. /);
+  expect(document.querySelector('[data-read="old"]')?.textContent).toContain(time);
+  await screen.findByText('Some data could not be loaded.');
+  expect(names()).toEqual(before);
+  isDown = false;
+  const lists = () => calls.filter(({ path }) => path === LIST).length;
+  const asked = lists();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/could not refresh/)).toBeNull());
+  expect(lists() - asked).toBe(1);
+});
 
 it('a row opens no page of its site where that is switched off', async () => {
   const value = [{ id: 1, location: { name: 'Yard' }, armed: true }];
@@ -21,7 +109,7 @@ it('the asking of all sites is begun, stopped and continued by one button, which
     location: { name: `Site ${index}` },
   }));
   open('/coverage', ({ path }) => {
-    if (path === '/api/Location/locations') return { value, count: value.length };
+    if (path === LIST) return { value, count: value.length };
     return path.startsWith('/api/Location/armed-status/')
       ? new Promise<Response>(() => {})
       : { value: [], count: 0 };

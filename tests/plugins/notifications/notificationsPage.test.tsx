@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** 'Notifications' in the whole portal. What the provider knows is the tests' own, and so are its failures. */
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
@@ -82,6 +82,20 @@ describe('what the person is told', () => {
     await user.click(told.getByRole('checkbox', { name: 'Guard on the way: mail' }));
     expect(await told.findByText(/^Paused until/)).toBeDefined();
     expect(provider.settings).toEqual({ ...NOTHING, mail: ['opened', 'guard', 'police'], pausedUntil });
+  });
+
+  it('is changed by a site and by an end of the quiet hours in these alone, too', async () => {
+    const quiet = { from: '22:00', to: '06:00', zone: 'UTC' };
+    const own = notifyingProvider({ settings: { ...NOTHING, locations: [1], quiet } });
+    own.instead[locationsCall.path] = () => ({ value: [{ id: 2, location: { name: 'Rail Depot' } }] });
+    const { provider } = await openPage(own);
+    const told = await card('What you are told');
+    provider.settings = { ...NOTHING, locations: [3], quiet: { ...quiet, to: '07:00' } };
+    await user.click(await told.findByRole('checkbox', { name: 'Rail Depot' }));
+    await waitFor(() => expect(provider.settings.locations).toEqual([3, 2]));
+    provider.settings = { ...provider.settings, quiet: { ...quiet, to: '08:00' } };
+    fireEvent.change(told.getByLabelText('From'), { target: { value: '23:00' } });
+    await waitFor(() => expect(provider.settings.quiet).toEqual({ ...quiet, from: '23:00', to: '08:00' }));
   });
 
   it.each(['settings', 'save-settings'])(

@@ -124,6 +124,27 @@ describe('the profile of an Admin', () => {
     act(() => portal.context.adminDetail.turn(false));
     expect(Object.keys(shown())).toEqual(['Name', 'Email', 'Phone Numbers']);
   });
+
+  it('is switched over in the user menu and by the button of the bar, which says whether it is on', async () => {
+    await openProfileOf(ADMIN);
+    const isAdmin = () => Object.keys(shown()).includes('User ID');
+    const chip = await screen.findByRole('button', { name: 'Admin detail' });
+    expect([isAdmin(), chip.getAttribute('aria-pressed')]).toEqual([true, 'true']);
+    await press('Anna Weiss');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Admin detail' }));
+    expect([isAdmin(), chip.getAttribute('aria-pressed')]).toEqual([false, 'false']);
+    await userEvent.click(chip);
+    expect([isAdmin(), chip.getAttribute('aria-pressed')]).toEqual([true, 'true']);
+  });
+
+  it('is never a customer’s, whatever the browser keeps', async () => {
+    localStorage.setItem('adminDetail', 'on');
+    await openProfileOf(CUSTOMER);
+    await userEvent.click(await screen.findByRole('button', { name: 'Anna Weiss' }));
+    await screen.findByRole('link', { name: 'Log off' });
+    expect(screen.queryByRole('switch', { name: 'Admin detail' })).toBeNull();
+    expect(Object.keys(shown())).toEqual(['Name', 'Email', 'Phone Numbers']);
+  });
 });
 
 it('the profile without a user gives way to the login page', async () => {

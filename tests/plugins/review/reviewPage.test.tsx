@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ListQuery } from '#contract/vocabulary.ts';
 import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -31,6 +31,65 @@ it('the queue of a review forgets why it could not be read once it is: a refresh
   await waitFor(() => expect(screen.getByRole('button', { name: /^Refresh/ })).toBeDefined());
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
+});
+
+describe('a review does not take for a quiet night', () => {
+  it('events that could not be read', async () => {
+    open('/review?queue=hours', (call) =>
+      call.path === LIST ? new Response('', { status: 500 }) : provider.answerTo(call),
+    );
+    await screen.findByText('The events could not be loaded.');
+    await screen.findByText(/^Events, since /);
+    expect(screen.queryByText(/caught up/)).toBeNull();
+  });
+
+  it('an event that could not be opened', async () => {
+    const answerTo = answerOf(1);
+    open('/review?queue=hours', (call) =>
+      call.path.startsWith('/api/Event/details/') ? new Response('', { status: 500 }) : answerTo(call),
+    );
+    await screen.findByText('This event could not be read.');
+    await userEvent.keyboard('n');
+    await screen.findByRole('heading', { name: 'Not all caught up' });
+    expect(screen.getByText('1 event has not been seen yet', { exact: false })).toBeDefined();
+  });
+
+  it('a list of which a row could not be read', async () => {
+    const answerTo = answerOf(2);
+    open('/review?queue=hours', async (call) => {
+      const answer = await answerTo(call);
+      if (call.path !== LIST || !(answer instanceof Response)) return answer;
+      const { value, count } = (await answer.json()) as { value: unknown[]; count: number };
+      return { value: [...value.slice(1), { incident: 'broken' }], count };
+    });
+    await screen.findByText('Some events could not be loaded. This queue is incomplete.');
+    await headingOf(2);
+  });
+
+  it('a provider that cannot filter by time', async () => {
+    const answerTo = answerOf(2);
+    let refused = 0;
+    open('/review?queue=hours', (call) => {
+      if (!JSON.stringify(call.body ?? '').includes('startTime >')) return answerTo(call);
+      refused += 1;
+      return Response.json({ error: 'startTime is no field to filter by' }, { status: 400 });
+    });
+    await headingOf(1);
+    expect(await screen.findByText('0 of 2 seen')).toBeDefined();
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+it('e opens the event on screen, r a request about it, and order and groups stand in the address', async () => {
+  const { history } = open('/review?queue=hours&order=time&group=site', answerOf(2));
+  await headingOf(2);
+  await userEvent.keyboard('e');
+  await waitFor(() => expect(history.location.pathname).toBe('/event/2'));
+  history.back();
+  await headingOf(2);
+  expect(history.location.search).toMatch(/order=time.*group=site|group=site.*order=time/);
+  await userEvent.keyboard('r');
+  expect(await screen.findByLabelText<HTMLInputElement>('Subject')).toHaveProperty('value', 'Event #2');
 });
 
 /** Answers with so many events, without recordings. */

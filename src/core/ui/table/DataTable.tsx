@@ -371,7 +371,7 @@ export interface TableColumn<Row, Field extends string = string> {
    * Position on a phone's card of four tracks: 'title' heads the card, 'wide' takes a whole line, 'half' (default) and
    * 'quarter' share a line, 'hidden' is left out. A card with a subject has two lines instead: 'title' and 'subject' share
    * the first one, each 'fact' has its label and the room that it needs in the second, as has a 'mark' without its label,
-   * 'last' ends that line, and 'spoken' is there for screen readers alone.
+   * 'last' ends that line, and 'spoken' is there for screen readers alone: nothing that takes the focus.
    */
   phone?: 'title' | 'wide' | 'half' | 'quarter' | 'hidden' | 'subject' | 'fact' | 'mark' | 'last' | 'spoken';
 }

@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -16,6 +17,7 @@ import { Dialog } from '#core/ui/Dialog.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { TextArea } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
+import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import { LongRows, rowKeys } from '#core/ui/table/LongRows.tsx';
 import { recordingName } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
@@ -41,12 +43,18 @@ export function EvidenceDialog({ id, event, isOpen, onClose }: EvidenceDialogPro
   return (
     <Dialog label={title} onClose={onClose}>
       <div className={styles.content}>
-        <h2>{title}</h2>
+        <h2 id={TITLE_ID} tabIndex={-1}>
+          {title}
+        </h2>
         <Stage evidence={evidence} event={event} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
+
+const TITLE_ID = 'evidence-title';
+/** The form and the buttons go with the stage that their press ends. */
+const handFocusToTitle = handFocusTo(`#${TITLE_ID}`);
 
 interface StageProps extends Pick<EvidenceDialogProps, 'event' | 'onClose'> {
   readonly evidence: Evidence;
@@ -130,7 +138,9 @@ function Outcome({ actions, children }: OutcomeProps) {
       <div ref={place} tabIndex={-1} className={styles.outcome}>
         {children}
       </div>
-      <div className={styles.buttons}>{actions}</div>
+      <div ref={handFocusToTitle} className={styles.buttons}>
+        {actions}
+      </div>
     </>
   );
 }
@@ -146,7 +156,6 @@ const LONGEST_NOTE = 4_000;
 
 /** What goes into the package. */
 function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesProps) {
-  const form = useRef<HTMLFormElement>(null);
   const zone = incidentZone(event.timeZone);
   const recordings = useMemo(
     () => [...new Map((event.recordings ?? []).map((one) => [one.recordingId, one])).values()],
@@ -161,9 +170,10 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
     if (isTicked) leftOut.delete(id);
     else leftOut.add(id);
   };
-  const tickAll = (isTicked: boolean) => {
+  const tickAll = (isTicked: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
     for (const { recordingId } of recordings) tick(recordingId, isTicked);
-    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name="recording"]') ?? [];
+    const boxes =
+      event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="recording"]') ?? [];
     for (const box of boxes) box.checked = isTicked;
     setCount(chosen().length);
   };
@@ -179,7 +189,7 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
   if (!window.isSecureContext)
     return <Notice>Evidence needs a secure connection: open the portal with https.</Notice>;
   return (
-    <form ref={form} className={styles.content} onSubmit={submit}>
+    <form ref={handFocusToTitle} className={styles.content} onSubmit={submit}>
       <p className={styles.muted}>
         One ZIP file with the recordings exactly as the provider keeps them, a report of the event, and
         digests with which anybody can check that nothing was changed.
@@ -198,10 +208,10 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
             <span role="status" className={styles.muted}>
               {groupNumber(count)} of {groupNumber(recordings.length)} chosen
             </span>
-            <Button size="small" variant="quiet" onClick={() => tickAll(true)}>
+            <Button size="small" variant="quiet" onClick={tickAll(true)}>
               All
             </Button>
-            <Button size="small" variant="quiet" onClick={() => tickAll(false)}>
+            <Button size="small" variant="quiet" onClick={tickAll(false)}>
               None
             </Button>
           </div>

@@ -99,6 +99,11 @@ export function EventsResult({
   );
   const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
   const table = useRef<HTMLDivElement>(null);
+  const holdTable = useCallback((element: HTMLDivElement | null) => {
+    table.current = element;
+    // It goes with the press of a header whose order cannot be read.
+    return handFocusToHeading(element);
+  }, []);
   const [seen, setSeen] = useState(NONE);
   const order = permittedOrder(search.sort ?? DEFAULT_ORDER, admin);
   const router = useRouter();
@@ -129,7 +134,7 @@ export function EventsResult({
         <NoEvents search={search} onChange={onChange} />
       ) : (
         <div
-          ref={table}
+          ref={holdTable}
           className={widths.columns}
           data-admin={admin}
           data-dense={isDense}

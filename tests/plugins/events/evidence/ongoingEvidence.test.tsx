@@ -39,8 +39,13 @@ async function making() {
   await userEvent.click(await screen.findByRole('button', { name: 'Make package' }));
   const dialog = screen.getByRole('dialog');
   expect(await within(dialog).findByText('0 of 1 recordings')).toBeTruthy();
+  expectFocusKept();
   return { ...event, dialog };
 }
+
+/** The button that was pressed is gone. */
+const expectFocusKept = () =>
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Evidence of event #7' }));
 
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -80,6 +85,8 @@ describe('a package that is being made', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Evidence' }));
     expect(await screen.findByText('The package was saved.')).toBeTruthy();
     expect(screen.queryByText(LINE)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the choices' }));
+    expectFocusKept();
     await router.navigate({ to: '/contacts' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeTruthy();
     expect(screen.queryByText(LINE)).toBeNull();

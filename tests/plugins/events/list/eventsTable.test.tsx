@@ -154,6 +154,39 @@ describe('the links of a row', () => {
   });
 });
 
+describe('a press on a row', () => {
+  it('asks for the event in its task where the click opens it, on its link or on a cell, and not once more then', async () => {
+    await openEvents('/events');
+    const sent = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => sent.mockRestore());
+    const asked = () =>
+      sent.mock.calls
+        .flatMap(([input]) => (input instanceof Request ? new URL(input.url).pathname : []))
+        .filter((path) => path.startsWith('/api/Event/details/'));
+    const press = async (index: number, part: string, init = {}) => {
+      fireEvent.mouseDown(eventRows()[index]?.querySelector(part) ?? expect.fail(), init);
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+      port1.close();
+      return asked();
+    };
+    const LINK = 'a[href^="/event/"]';
+    const pathOf = (index: number) => `/api/Event/details/${cell(eventRows()[index], 'ID')}`;
+    expect(await press(3, 'a[href^="/location/"]')).toEqual([]);
+    expect(await press(3, LINK, { ctrlKey: true })).toEqual([]);
+    expect(await press(3, LINK, { button: 2 })).toEqual([]);
+    const paths = [pathOf(3), pathOf(8)];
+    expect(await press(3, LINK)).toEqual(paths.slice(0, 1));
+    expect(await press(8, 'td:nth-child(4)')).toEqual(paths);
+    fireEvent.click(eventRows()[8]?.querySelector('td:nth-child(4)') ?? expect.fail());
+    await screen.findByRole('heading', { name: 'Event Logs' });
+    expect(asked()).toEqual(paths);
+  });
+});
+
 describe('the keys of the list', () => {
   const focused = () => eventRows().indexOf(document.activeElement as HTMLElement);
 
@@ -309,6 +342,63 @@ describe('an address that sorts by a column of the Admin', () => {
   });
 });
 
+it('the columns are those of a customer, and with the Admin detail more, with seconds in their times', async () => {
+  const columns = () =>
+    within(table())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+  const CUSTOMER = ['ID', 'Account', 'Location', 'Event Time', 'Alarms', 'Voice', 'Police', 'Guard'];
+  const TIMES = ['Start Time', 'Closed Time'];
+  await provider.signInOnce('admin');
+  const { context } = await openEvents('/events');
+  expect(columns()).toEqual([...CUSTOMER.toSpliced(3, 1, ...TIMES), 'Priority', 'Last User']);
+  const [start] = eventRows().map((row) => cell(row, 'Start Time'));
+  expect(start).toMatch(/\d:\d\d:\d\d [AP]M/);
+  act(() => context.adminDetail.turn(false));
+  await waitFor(() => expect(columns()).toEqual(CUSTOMER));
+  expect(cell(eventRows()[0], 'Event Time')).not.toMatch(/\d:\d\d:\d\d [AP]M/);
+});
+
+it.each(['', '?period=last-3-months'])(
+  'each tile of home%s opens as many events as it says',
+  async (period) => {
+    const opened: string[] = [];
+    for (const name of ['Monitored Events', 'Voice Downs', 'Police Contacts', 'Guard Dispatches']) {
+      open(`/${period}`, provider.answerTo);
+      await screen.findByRole('link', { name: /^Monitored Events\s*\d/ });
+      const tile = screen.queryByRole('link', { name: new RegExp(`^${name}`) });
+      if (tile === null) continue;
+      const number = Number(/\d+/.exec(tile.textContent)?.[0]);
+      await userEvent.click(tile);
+      const showing = await screen.findByText(/^Showing .* events?$/);
+      const total = Number(/of (\d+)/.exec(showing.textContent)?.[1]);
+      const others = screen.queryByText(/^The tile's /)?.textContent;
+      if (name !== 'Voice Downs' || total === number) expect([total, others]).toEqual([number, undefined]);
+      else
+        expect(others).toBe(
+          `The tile's ${number} are these ${total} and ${number - total} announcements that belong to no event.`,
+        );
+      opened.push(name);
+    }
+    expect(opened.length).toBeGreaterThan(1);
+  },
+);
+
+it("the copied link of a tile's list names its range, which its chip takes away", async () => {
+  const { history } = open('/', provider.answerTo);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
+  const chip = await screen.findByRole('button', { name: 'Last 30 Days remove time range' });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  await screen.findByText('Link copied');
+  const copied = new URL(await navigator.clipboard.readText());
+  expect(copied.searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d/);
+  await user.click(chip);
+  expect(history.location.search).toBe('?back=home');
+  await waitFor(() => expect(chip.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+});
+
 describe('a page of events around a change of the clocks', () => {
   const row = (id: number, startTime: string, endTime: string | null) => ({
     incident: { id, startTime, endTime },
@@ -375,6 +465,13 @@ describe('a button of the list that goes with its press', () => {
   it('hands the focus to the heading: Show all events', async () => {
     open('/events?q=no-such-event', provider.answerTo);
     await userEvent.click(await screen.findByRole('button', { name: 'Show all events' }));
+    await headingHasFocus();
+  });
+
+  it('hands the focus to the heading: a header whose order cannot be read', async () => {
+    open('/events', refusing('incident.alarmCount'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Alarms' }));
+    await screen.findByText('No events found');
     await headingHasFocus();
   });
 
@@ -456,18 +553,64 @@ it('a list that the service does not count leads on to its end, and back from be
   await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
 });
 
-it.each(['/events?locationId=12abc', '/events?from=yesterday', '/events/location/abc'])(
-  'the address %s, which names no list, asks for no events, later neither',
-  async (address) => {
-    turnTime();
-    const { calls } = open(address, provider.answerTo);
-    await screen.findByText('No events found');
-    await screen.findByText(/^Times in/);
-    await act(() => vi.advanceTimersByTimeAsync(31_000));
-    expect(calls.filter(({ path }) => path.startsWith('/api/Event'))).toEqual([]);
-    expect(screen.queryByText(/could not/)).toBeNull();
-  },
-);
+it("a service that cannot filter by time is asked with a tile's period once, and no preset sets one then", async () => {
+  const { calls, history, user } = {
+    ...open('/', refusing('incident.startTime >')),
+    user: userEvent.setup(),
+  };
+  await user.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
+  await screen.findByText('This service cannot filter by time');
+  await screen.findByText(/^Showing 1 to/);
+  expect([history.location.search, screen.queryByText(/remove time range/)]).toEqual(['?back=home', null]);
+  // Home asks for one row, and for 50.
+  const timed = () => calls.filter(({ body }) => /"take":15.*startTime >/.test(JSON.stringify(body))).length;
+  expect(timed()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+  await screen.findByText('This service cannot filter by time');
+  expect([history.location.search, timed()]).toEqual(['?back=home', 1]);
+});
+
+it('the time range is set by a preset or typed with Enter, and nothing is asked for while it is the wrong way round', async () => {
+  const { calls, history, user } = await openEvents('/events');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+  await screen.findByRole('button', { name: /^\w{3} \d+, \d{4} remove time range$/ });
+  expect(history.location.search).toMatch(/^\?from=\d{4}-\d\d-\d\dT00%3A00&to=\d{4}-\d\d-\d\dT00%3A00$/);
+  const type = (name: string, value: string) => {
+    const field = screen.getByLabelText(name);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  const [before, asked] = [history.location.search, calls.length];
+  type('To', '2020-11-23T00:00');
+  expect(screen.getByText('From must be before To.')).toBeDefined();
+  expect([history.location.search, calls.length]).toEqual([before, asked]);
+  type('From', '2020-11-22T00:00');
+  await screen.findByRole('button', { name: 'Nov 22, 2020 remove time range' });
+  expect(screen.queryByText('From must be before To.')).toBeNull();
+  expect(history.location.search).toBe('?from=2020-11-22T00%3A00&to=2020-11-23T00%3A00');
+});
+
+it('a page past the end is the last one', async () => {
+  open('/events?page=9999', provider.answerTo);
+  await screen.findByText(/^Showing \d+ to (\d+) of \1 events$/);
+});
+
+it.each([
+  '/events?locationId=12abc',
+  '/events?from=yesterday',
+  '/events?from=2026-11-22T00:00&to=2026-11-21T00:00',
+  '/events/location/abc',
+])('the address %s, which names no list, asks for no events, later neither', async (address) => {
+  turnTime();
+  const { calls } = open(address, provider.answerTo);
+  await screen.findByText('No events found');
+  await screen.findByText(/^Times in/);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(calls.filter(({ path }) => path.startsWith('/api/Event'))).toEqual([]);
+  expect(screen.queryByText(/could not/)).toBeNull();
+});
 
 it('the download of the list keeps the focus, and its end is told in a region that was there', async () => {
   // The address of the saved file is kept for a while, and the document would go there.
