@@ -251,8 +251,15 @@ describe('what hangs on an object', () => {
     expect([await statusOf(foreign, 'admin'), await statusOf(NOTHING, 'admin')]).toEqual([200, 404]);
   });
 
-  it('is the schedules that arm a site, and the cameras of a recorder', async () => {
+  it('is the items of a schedule, the schedules that arm a site, and the cameras of a recorder', async () => {
     for (const id of [1, 2, 3]) {
+      const response = await provider.post(`/api/Schedule/schedule/${id}`, ALWAYS, tokenOf('admin'));
+      const { scheduledItems } = v.parse(
+        v.object({ scheduledItems: v.array(v.unknown()) }),
+        await response.json(),
+      );
+      const own = await numbers(sql`select id as n from "scheduledItems" where "scheduleId" = ${id}`);
+      expect(scheduledItems).toHaveLength(own.length);
       const cameras = await numbers(sql`select id as n from cameras where "nvrId" = ${id}`);
       expect(await details(`/api/NVR/details/${id}`)).toMatchObject({ cameraCount: cameras.length });
     }

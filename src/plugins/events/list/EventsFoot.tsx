@@ -77,7 +77,7 @@ export function EventsFoot(props: EventsFootProps) {
       </div>
       <ReadForView admin={admin} readFor={list.admin} order={search.sort} />
       {list.count > 0 && (
-        <Deferred>
+        <Deferred instead={<div className={styles.room} />}>
           <Pagination {...pages} goTo={<GoToPage {...pages} />} />
           <ListTools {...{ search, locationId, admin }} />
         </Deferred>
