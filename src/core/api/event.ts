@@ -37,6 +37,33 @@ export async function getEventsPart(
 }
 
 /**
+ * The part of a list that is asked for, each row once, by as many calls as it takes: a provider may send fewer rows than it
+ * was asked for.
+ * @param isEnough told how many rows there are, and how many the provider counts in all
+ * @returns null without a usable response to the first call
+ */
+export async function getEventsUntil(
+  api: ApiClient,
+  locationId: number,
+  query: Required<Pick<ListQuery, 'skip' | 'take'>> & ListQuery,
+  call: CallOptions,
+  isEnough: (size: number, count: number | null) => boolean,
+): Promise<Page<EventRow> | null> {
+  const { skip, take } = query;
+  const rows = new Map<number, EventRow>();
+  let count: number | null = null;
+  while (true) {
+    const { size } = rows;
+    const rest = { ...query, skip: skip + size, take: take - size };
+    const page = await getEventsPart(api, locationId, rest, call);
+    if (page === null && size === 0) return null;
+    for (const row of page?.rows ?? []) rows.set(row.incident.id, row);
+    count = page?.count ?? count;
+    if (rows.size === size || isEnough(rows.size, count)) return { rows: [...rows.values()], count };
+  }
+}
+
+/**
  * One event with its recordings, call-ins, logs and alarms; null when the response holds none.
  * @throws ApiError, AbortError
  */

@@ -4,8 +4,8 @@ import { useApp } from '#core/app/useApp.ts';
 
 /**
  * Puts an action in force while the component is mounted: its keys act, and the palette offers it, unless it opens a page
- * that is switched off. In development, one that
- * no plugin declares is reported as an error, because the help would not list it.
+ * that is switched off. In development, one that no plugin declares is reported as an error, because the help would not
+ * list it.
  * @param action the very object that a plugin declares among its `shortcuts`
  * @param on what it acts on; that of the last render counts
  */

@@ -4,10 +4,9 @@
  * from may be wrong.
  */
 import type { EventRow } from '#contract/event.ts';
-import type { ListQuery } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, isRefused, withOptional } from '#core/api/client.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsUntil } from '#core/api/event.ts';
 import { listQuery, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -90,25 +89,15 @@ export async function readNewer(
   const open = new Set(watched.open.slice(0, MOST_OPEN));
   const askFor = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
     const filter = terms.filter((term) => term !== undefined).join(' && ');
-    const rows = new Map<number, EventRow>();
-    let count: number | null = null;
-    while (true) {
-      const { size } = rows;
-      const query: ListQuery = {
-        orderby: 'incident.id desc',
-        skip: size,
-        take: TAKE - size,
-        count: true,
-        ...(filter !== '' && { filter }),
-      };
-      const page = await getEventsLocation(api, locationId, query, { signal });
-      if (page === null && size === 0) throw new UnusableAnswer();
-      for (const row of page?.rows ?? []) rows.set(row.incident.id, row);
-      count = page?.count ?? count;
-      // A provider may send fewer rows than it was asked for.
-      if (rows.size === size || rows.size >= Math.min(TAKE, count ?? 0))
-        return { rows: [...rows.values()], count };
-    }
+    const query = {
+      ...{ orderby: 'incident.id desc', skip: 0, take: TAKE, count: true },
+      ...(filter !== '' && { filter }),
+    };
+    // One call does where the provider does not count.
+    const isEnough = (size: number, count: number | null) => size >= Math.min(TAKE, count ?? 0);
+    const page = await getEventsUntil(api, locationId, query, { signal }, isEnough);
+    if (page === null) throw new UnusableAnswer();
+    return page;
   };
   const ask = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
     if (range === undefined) return askFor(filter, ...terms);

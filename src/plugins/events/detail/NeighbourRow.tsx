@@ -4,9 +4,9 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react';
 import { type ComponentProps, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import { isUnauthorized } from '#core/api/apiError.ts';
+import { isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { getEventsPart } from '#core/api/event.ts';
+import { getEventsUntil } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
@@ -240,21 +240,14 @@ async function readPart(
 ): Promise<RowPart> {
   const skip = Math.max(0, index - reach);
   const take = index + reach + 1 - skip;
-  const ids = new Set<number>();
-  let isEnd = false;
-  let total: number | null = null;
-  // A provider may send fewer rows than it was asked for.
-  while (ids.size < take && !isEnd) {
-    const { size } = ids;
-    const query = { ...eventsQuery(list.search, admin), skip: skip + size, take: take - size };
-    const page = await getEventsPart(api, list.locationId, query, { signal });
-    if (page === null && size === 0) throw new Error('There was no usable answer.');
-    for (const { incident } of page?.rows ?? []) ids.add(incident.id);
-    total = page?.count ?? total;
-    isEnd = ids.size === size || (total !== null && skip + ids.size >= total);
-  }
-  const atLeast = skip + ids.size;
-  return { ids: [...ids], skip, total: total ?? (isEnd ? atLeast : atLeast + 1) };
+  const query = { ...eventsQuery(list.search, admin), skip, take };
+  const isEnough = (size: number, count: number | null) =>
+    size >= take || (count !== null && skip + size >= count);
+  const page = await getEventsUntil(api, list.locationId, query, { signal }, isEnough);
+  if (page === null) throw new UnusableAnswer();
+  const ids = page.rows.map(({ incident }) => incident.id);
+  const atLeast = skip + ids.length;
+  return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
 }
 
 /** The button that a step was taken with; null for a key. */

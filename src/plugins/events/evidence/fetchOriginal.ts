@@ -2,6 +2,7 @@
 
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import type { RecordingContent } from '#contract/recording.ts';
+import { requestIdIn } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { isMediaFile, readMedia, recordingContentJson } from '#core/api/media.ts';
 import { againWhenExpired } from '#domain/player/loadMedia.ts';
@@ -55,7 +56,7 @@ async function attempt(
 ): Promise<Original> {
   const requestIds = new Set<string>();
   const noteId = (headers: Headers) => {
-    const id = headers.get('x-request-id');
+    const id = requestIdIn(headers);
     if (id !== null) requestIds.add(id);
   };
   const call = { signal, onHeaders: noteId };

@@ -3,7 +3,7 @@
 import type { EventDetail } from '#contract/event.ts';
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';
-import { ApiError, isUnauthorized } from '#core/api/apiError.ts';
+import { ApiError, isUnauthorized, requestIdIn } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
 import type { LostRows } from '#core/api/lenient/defectLog.ts';
@@ -256,7 +256,7 @@ async function wholeAnswer<Answer>(send: (call: CallOptions) => Promise<Answer>)
       lostRows = lists;
     },
     onHeaders: (headers) => {
-      const id = headers.get('x-request-id');
+      const id = requestIdIn(headers);
       if (id !== null) requestIds.push(id);
     },
   });
