@@ -167,7 +167,7 @@ function documentFaults(page: Page): Promise<readonly string[]> {
       if (element.matches(foreign)) faults.push(`element: ${element.outerHTML.slice(0, 200)}`);
       for (const { name } of element.attributes)
         if (name.startsWith('on')) faults.push(`attribute ${name} of ${element.tagName}`);
-      if (!(element instanceof HTMLAnchorElement)) continue;
+      if (!(element instanceof HTMLAnchorElement) || !element.hasAttribute('href')) continue;
       const isOwn = element.origin === window.location.origin;
       // One recipient or number, and nothing else of a message.
       const isCall =
