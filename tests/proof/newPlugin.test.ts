@@ -111,7 +111,7 @@ describe('a new plugin in a clean copy', () => {
       args: ['--no-sandbox', '--disable-gpu'],
     });
     try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const page = await browser.newPage({ viewport: { width: 1920, height: 900 } });
       page.setDefaultTimeout(60_000);
       await page.goto(`${provider.url}/login`);
       await page.getByLabel('Username').fill('avery');

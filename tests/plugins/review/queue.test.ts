@@ -98,13 +98,13 @@ describe('the stretch of time of a queue', () => {
   });
 
   it('is a night by its evening, on the clock of its zone, or on the viewer’s', () => {
-    const inVancouver = { queue: '2026-11-19T18:00', zone: 'America/Vancouver' };
-    const [start, end] = ['2026-11-20T02:00:00Z', '2026-11-20T14:00:00Z'].map(Date.parse);
-    expect(parseReviewSearch(inVancouver)).toEqual(inVancouver);
-    expect(queueRange(inVancouver, NOW, null)).toEqual({ name: 'in that night', start, end });
+    const inKolkata = { queue: '2026-11-19T18:00', zone: 'Asia/Kolkata' };
+    const [start, end] = ['2026-11-19T12:30:00Z', '2026-11-20T00:30:00Z'].map(Date.parse);
+    expect(parseReviewSearch(inKolkata)).toEqual(inKolkata);
+    expect(queueRange(inKolkata, NOW, null)).toEqual({ name: 'in that night', start, end });
     const own = { name: 'in that night', start: at('2026-11-19T18:00'), end: at('2026-11-20T06:00') };
     for (const zone of [undefined, 'Moon/Base'])
-      expect(queueRange({ ...inVancouver, zone }, NOW, null)).toEqual(own);
+      expect(queueRange({ ...inKolkata, zone }, NOW, null)).toEqual(own);
   });
 
   it('is a whole day of the viewer’s calendar', () => {
