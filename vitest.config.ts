@@ -79,7 +79,11 @@ const app = {
   ...patience,
   ...sharedModules,
   name: 'app',
-  include: ['tests/{core,domain,plugins,early}/**/*.test.tsx'],
+  include: [
+    'tests/{core,domain,plugins,early}/**/*.test.tsx',
+    // Minutes of random steps, by `npm run proof` alone.
+    ...(process.env.PROOF === undefined ? [] : ['tests/proof/**/*.test.tsx']),
+  ],
   environment: 'node' as const,
   globalSetup: ['tests/support/providerHost.ts'],
   setupFiles: ['tests/support/setup.ts'],
