@@ -17,7 +17,7 @@ import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
-import { FieldFrame, FormFailure, Labelled, Select, TextArea, TextField } from '#core/ui/form/Field.tsx';
+import { FieldFrame, FormFailure, Select, TextArea, TextField } from '#core/ui/form/Field.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel, Notice, RequestId } from '#core/ui/Notice.tsx';
@@ -248,9 +248,9 @@ export const pieces: readonly Piece[] = [
     <FieldFrame id="own-control" label="Colour" hint="Any will do.">
       <input id="own-control" />
     </FieldFrame>,
-    <Labelled id="plain-control" label="Brightness">
+    <FieldFrame id="plain-control" label="Brightness">
       <input id="plain-control" type="range" />
-    </Labelled>,
+    </FieldFrame>,
   ),
   piece('ui/form/Field.tsx#FormFailure', <FormFailure text="The password could not be changed." />),
   piece(
