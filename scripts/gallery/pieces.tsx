@@ -25,13 +25,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import {
-  CardOptions,
-  GoToPage,
-  PageSizeSelect,
-  Pagination,
-  ShowingLine,
-} from '#core/ui/table/Pagination.tsx';
+import { CardOptions, PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './gallery.module.css';
 
@@ -60,7 +54,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   Select: 'Arrows choose.',
   Switch: 'Space turns it.',
   DataTable: 'Tab reaches the headers that sort; Enter sorts by them.',
-  GoToPage: 'Enter goes to the page.',
+  Pagination: 'Enter in the field goes to the page.',
   ListControls: 'Typing searches.',
   PageBack: 'Enter goes back.',
   RecordListPage: 'Tab reaches each name; Enter opens it.',
@@ -285,7 +279,6 @@ export const pieces: readonly Piece[] = [
     <DataTable label="Sites, one marked" {...shown} markedKey={2} />,
     <DataTable label="Busy sites" {...shown} busy />,
   ),
-  piece('ui/table/Pagination.tsx#GoToPage', <GoToPage pageCount={40} onPage={nothing} />),
   piece(
     'ui/table/LongRows.tsx',
     <div className={styles.list}>
