@@ -352,7 +352,7 @@ export const pieces: readonly Piece[] = [
   piece(
     'page/RecordPages.tsx#RecordTable',
     <RecordTable
-      {...{ columns, keyOf, records: rows, find: rowKind, onOpen: nothing, stale: false }}
+      {...{ columns, records: rows, find: rowKind, onOpen: nothing, stale: false }}
       label="Found rows"
       noun="rows"
       icon="info"
