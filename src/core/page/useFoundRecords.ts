@@ -4,6 +4,7 @@ import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
 import { clampPage, type PageSize, pageCount } from '#core/ui/table/Pagination.tsx';
 import {
   type FilterValue,
+  filterValue,
   type ListSearch,
   listPlace,
   parseListSearch,
@@ -78,7 +79,7 @@ export function useFoundRecords<Row>(
       replace,
       resetScroll: false,
     });
-  const { q = '' } = listSearchOf(address);
+  const { q = '', ...chosenPlace } = parseListSearch(address);
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
   // A press is answered at once; the rows that it asks for come a moment later. So do those of each key press.
   const asked = useDeferredValue(address);
@@ -89,17 +90,15 @@ export function useFoundRecords<Row>(
     const keyOf = by === undefined ? rank : sortedBy?.[by];
     return keyOf ? sortRows(records, keyOf, direction) : records;
   }, [sortRows, records, rank, sortedBy, by, direction]);
-  const chosen = (filter: RecordFilter<Row>) => valueIn(address, filter);
-  const wanted = JSON.stringify(filters.map((filter) => valueIn(asked, filter)));
   const found = useMemo(() => {
-    const values: readonly (FilterValue | null)[] = JSON.parse(wanted);
-    return find(ordered, text).filter((row) =>
-      filters.every(
-        (filter, index) => values[index] === null || String(filter.valueOf(row)) === String(values[index]),
-      ),
-    );
-  }, [find, ordered, text, filters, wanted]);
-  const place = placeInRows(found.length, listSearchOf(asked), text);
+    const matches = (row: Row, filter: RecordFilter<Row>) => {
+      const wanted = filterValue(asked[filter.key]);
+      return wanted === null || String(filter.valueOf(row)) === String(wanted);
+    };
+    return find(ordered, text).filter((row) => filters.every((filter) => matches(row, filter)));
+  }, [find, ordered, text, filters, asked]);
+  const chosen = ({ key }: RecordFilter<Row>) => filterValue(address[key]);
+  const place = placeInRows(found.length, parseListSearch(asked), text);
   const { page, size } = place;
   const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
   const change: FoundRecords<Row>['change'] = (parts) => go({ page: undefined, ...parts }, false);
@@ -107,7 +106,7 @@ export function useFoundRecords<Row>(
     field,
     ...place,
     rows,
-    chosenSize: listPlace(listSearchOf(address)).size,
+    chosenSize: listPlace(chosenPlace).size,
     sort: sortIn(address, sortedBy),
     sortBy: (sort) => {
       const order = orderText(sort);
@@ -120,16 +119,6 @@ export function useFoundRecords<Row>(
 }
 
 type Address = Readonly<Record<string, unknown>>;
-
-/** Text, page and size. */
-function listSearchOf(address: Address): ListSearch {
-  return parseListSearch(address, (value): value is never => value === null);
-}
-
-function valueIn(address: Address, { key }: { readonly key: string }): FilterValue | null {
-  const value = address[key];
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
 
 type SortedBy = Readonly<Record<string, unknown>>;
 
