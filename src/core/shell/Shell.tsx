@@ -56,7 +56,9 @@ export function Shell() {
               <Crumbs />
             </Deferred>
           </div>
-          <Failures />
+          <div aria-live="polite">
+            <FailedQueriesLine />
+          </div>
           <Deferred>
             <BrowserLines />
             <OngoingLines />
@@ -70,12 +72,6 @@ export function Shell() {
       </Deferred>
     </div>
   );
-}
-
-function Failures() {
-  const { failed } = useReads();
-  const failures = useSyncExternalStore(failed.subscribe, failed.shown);
-  return <div aria-live="polite">{failures.length > 0 && <FailedQueriesLine failures={failures} />}</div>;
 }
 
 /** The first stop of the Tab key. Skips the bar. */
@@ -232,14 +228,10 @@ function Crumbs() {
   );
 }
 
-interface FailedQueriesLineProps {
-  /** At least one. */
-  readonly failures: readonly ShownFailure[];
-}
-
 /** One line for all queries that failed on this page, so that an empty list is never taken for a quiet night. */
-function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
+function FailedQueriesLine() {
   const { failed } = useReads();
+  const failures = useSyncExternalStore(failed.subscribe, failed.shown);
   const isOnline = useOnline();
   const isAway = !isOnline && failures.some(({ status }) => status === 0);
   // The page tells its own failure, but not since when there is no connection.
@@ -257,7 +249,7 @@ function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
 // What the line about failed data says beyond that.
 
 interface FailureWordsProps {
-  /** Those that the line stands for. */
+  /** Those that the line stands for, at least one. */
   readonly shown: readonly ShownFailure[];
   /** Whether there is no connection. */
   readonly isAway: boolean;
@@ -270,7 +262,7 @@ function FailureWords({ shown, isAway }: FailureWordsProps) {
   return (
     <span>
       {what !== '' && `${what}, since ${momentText(shownMoment(since), now())}. `}
-      {shown.length > 0 && <Retrying />}
+      <Retrying />
     </span>
   );
 }

@@ -193,14 +193,10 @@ interface OverlaysProps {
 
 /** The dialogs that a shortcut or the user menu opens over any page, one at a time. */
 function Overlays({ shown, show }: OverlaysProps) {
-  const router = useRouter();
   useAction(openPalette, show);
   useAction(openHelp, show);
   const close = useCallback(() => show(null), [show]);
-  useEffect(
-    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
-    [router, close],
-  );
+  useNextPage(close);
   const isHelp = shown === 'help';
   useEffect(() => {
     if (!isHelp) return undefined;
@@ -310,13 +306,15 @@ function AdminDetailChip() {
 }
 
 /** A platform popover that also closes when the portal opens another page. */
-function usePopover(): { ref: RefObject<HTMLDivElement | null>; close: () => void } {
-  const router = useRouter();
+function usePopover() {
   const ref = useRef<HTMLDivElement>(null);
   const close = useCallback(() => ref.current?.hidePopover?.(), []);
-  useEffect(
-    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
-    [router, close],
-  );
+  useNextPage(close);
   return { ref, close };
+}
+
+/** @param act called when the portal opens another page; must keep its identity */
+function useNextPage(act: () => void): void {
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && act()), [router, act]);
 }
