@@ -82,7 +82,7 @@ function SkipLink() {
     document.getElementById('content')?.focus();
   };
   return (
-    <Link to="." search hash="content" preload={false} className={styles.link} onClick={skip}>
+    <Link to="." search hash="content" preload={false} className={styles.skipLink} onClick={skip}>
       Skip to content
     </Link>
   );
@@ -151,8 +151,8 @@ function ReturnLine({ path }: { path: string }) {
     router.history.push(address);
   };
   return (
-    <p ref={handFocusToHeading} className={styles.line}>
-      <a href={router.history.createHref(address)} className={styles.returnLineLink} onClick={follow}>
+    <p ref={handFocusToHeading} className={styles.returnLine}>
+      <a href={router.history.createHref(address)} className={styles.returnLink} onClick={follow}>
         Continue to {path}
       </a>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={returnPath.dismiss}>
@@ -182,7 +182,7 @@ function PrintFoot() {
     return () => window.removeEventListener('beforeprint', stamp);
   }, []);
   return (
-    <p className={styles.foot} data-print>
+    <p className={styles.printFoot} data-print>
       {address} · printed <time dateTime={isoInstant(printed)}>{formatDateTimeSeconds(printed)}</time>,{' '}
       {zoneText(viewerZone(), printed)}
     </p>
