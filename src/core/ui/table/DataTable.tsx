@@ -5,7 +5,9 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useLayoutEffect,
   useMemo,
+  useRef,
 } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
@@ -97,6 +99,11 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         : rows.findIndex((row) => String(keyOf(row)) === String(markedKey)),
     [rows, keyOf, markedKey],
   );
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (revealMarked && marked >= 0)
+      table.current?.querySelector('[data-marked="true"]')?.scrollIntoView({ block: 'center' });
+  }, [revealMarked, marked]);
   const opens = onOpen !== undefined;
   const row = useCallback(
     (value: Row, index: number) => {
@@ -134,6 +141,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     <>
       {isCards && onSort && <div className={styles.options}>{cardOptions}</div>}
       <table
+        ref={table}
         className={styles.table}
         style={tracks}
         aria-label={label}
@@ -143,14 +151,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         {...(onOpen && openingBy((key) => rows.find((one) => String(keyOf(one)) === key), onOpen, onPress))}
       >
         <DataTableHead columns={columns} sort={sort} onSort={onSort} plain={isCards} />
-        <LongRows
-          as="tbody"
-          rows={rows}
-          render={row}
-          startsGroup={startsGroup}
-          startAt={marked}
-          reveal={revealMarked ? '[data-marked="true"]' : null}
-        />
+        <LongRows as="tbody" rows={rows} render={row} startsGroup={startsGroup} startAt={marked} />
       </table>
     </>
   );
