@@ -262,7 +262,6 @@ export const pieces: readonly Piece[] = [
   piece(
     'ui/form/Checkbox.tsx#Switch',
     <Kept first={true}>{(isOn, set) => <Switch label="Admin detail" checked={isOn} onChange={set} />}</Kept>,
-    <Switch label="Fixed" checked={false} onChange={nothing} disabled />,
   ),
   piece(
     'ui/form/Field.tsx#TextField',

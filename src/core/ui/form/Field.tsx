@@ -102,16 +102,11 @@ export function TextField(props: TextProps & Omit<ComponentProps<'input'>, 'id' 
 
 /** Several lines of text, framed and announced like TextField. */
 export function TextArea(props: TextProps & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'style'>) {
-  const { label, hideLabel, hint, error, errorId, rows = 6, ...textarea } = props;
+  const { label, hideLabel, hint, error, errorId, ...textarea } = props;
   const id = useId();
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, error }}>
-      <textarea
-        {...textarea}
-        {...fieldState({ id, hint, error, errorId })}
-        className={styles.control}
-        rows={rows}
-      />
+      <textarea {...textarea} {...fieldState({ id, hint, error, errorId })} className={styles.control} />
     </FieldFrame>
   );
 }
