@@ -194,20 +194,13 @@ export function folded(text: string): string {
 /** What rows are compared by. Null, undefined and '' stand for no value. */
 type KeyOf<Row> = (row: Row) => string | number | null | undefined;
 
-/** @param thenBy orders rows of equal keys, ascending; without it they keep their order */
-type SortRows<Row> = (
-  rows: readonly Row[],
-  keyOf: KeyOf<Row>,
-  direction: SortDirection,
-  thenBy?: KeyOf<Row>,
-) => readonly Row[];
-
 /**
- * Makes a function that returns sorted copies, in which rows without a value come last in either direction. It remembers
- * the order of the last texts of each `keyOf`, which must keep its identity: comparing thousands of texts takes long, and
- * a list that is read again mostly brings the same ones.
+ * Makes a function that returns sorted copies, in which rows without a value come last in either direction. Rows of equal
+ * keys are ordered by `thenBy`, ascending; without it they keep their order. It remembers the order of the last texts of
+ * each `keyOf`, which must keep its identity: comparing thousands of texts takes long, and a list that is read again
+ * mostly brings the same ones.
  */
-export function createSort<Row>(): SortRows<Row> {
+export function createSort<Row>() {
   const known = new Map<KeyOf<Row>, ReadonlyMap<string, number>>();
   const placesBy = (keyOf: KeyOf<Row>, texts: readonly string[]) => {
     const last = known.get(keyOf);
@@ -224,7 +217,12 @@ export function createSort<Row>(): SortRows<Row> {
       return typeof place === 'number' ? sign * place : Number.POSITIVE_INFINITY;
     });
   };
-  return (rows, keyOf, direction, thenBy) => {
+  return (
+    rows: readonly Row[],
+    keyOf: KeyOf<Row>,
+    direction: SortDirection,
+    thenBy?: KeyOf<Row>,
+  ): readonly Row[] => {
     const ranks = ranksBy(rows, keyOf, direction === 'asc' ? 1 : -1);
     const ties = thenBy && ranksBy(rows, thenBy, 1);
     return rows
