@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/reac
 import { type MouseEvent, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
@@ -13,7 +13,6 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
@@ -27,8 +26,8 @@ import '#core/theme/print.css';
 
 /** Frame of the signed-in pages. */
 export function Shell() {
-  const { adminDetail, returnPath, session } = useApp();
-  const isAdminView = useAdminView(session, adminDetail);
+  const { returnPath } = useApp();
+  const isAdminView = useAdminView();
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide });
   const isPictureFirst = useMatches({
     select: (matches) => matches.at(-1)?.staticData.pictureFirst === true,
