@@ -40,7 +40,7 @@ const root = createRoot(place, {
 function open(config: Config, plugins: readonly Plugin[]): void {
   const basepath = new URL(document.baseURI).pathname;
   const { askedTabs } = window;
-  const context = createAppContext({ config, errors, installed: plugins, basepath, askedTabs });
+  const context = createAppContext({ config, errors, plugins, basepath, askedTabs });
   const router = createPortalRouter({ context, basepath });
   followSession(router, context);
   shownRoute = () => {

@@ -77,7 +77,7 @@ const gallery = definePlugin({
 const context = createAppContext({
   config: parseConfig({}),
   errors: createErrorSink(),
-  installed: [gallery],
+  plugins: [gallery],
   basepath: '/',
 });
 createRoot(document.getElementById('root') ?? document.body).render(

@@ -17,7 +17,7 @@ import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Checkbox, Switch } from '#core/ui/form/Checkbox.tsx';
-import { FieldFrame, FormFailure, Labelled, Select, TextArea, TextField } from '#core/ui/form/Field.tsx';
+import { FieldFrame, FormFailure, Select, TextArea, TextField } from '#core/ui/form/Field.tsx';
 import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
 import { Icon, type IconName, iconPaths } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel, Notice, RequestId } from '#core/ui/Notice.tsx';
@@ -25,13 +25,7 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
-import {
-  CardOptions,
-  GoToPage,
-  PageSizeSelect,
-  Pagination,
-  ShowingLine,
-} from '#core/ui/table/Pagination.tsx';
+import { CardOptions, PageSizeSelect, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './gallery.module.css';
 
@@ -60,7 +54,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   Select: 'Arrows choose.',
   Switch: 'Space turns it.',
   DataTable: 'Tab reaches the headers that sort; Enter sorts by them.',
-  GoToPage: 'Enter goes to the page.',
+  Pagination: 'Enter in the field goes to the page.',
   ListControls: 'Typing searches.',
   PageBack: 'Enter goes back.',
   RecordListPage: 'Tab reaches each name; Enter opens it.',
@@ -248,9 +242,9 @@ export const pieces: readonly Piece[] = [
     <FieldFrame id="own-control" label="Colour" hint="Any will do.">
       <input id="own-control" />
     </FieldFrame>,
-    <Labelled id="plain-control" label="Brightness">
+    <FieldFrame id="plain-control" label="Brightness">
       <input id="plain-control" type="range" />
-    </Labelled>,
+    </FieldFrame>,
   ),
   piece('ui/form/Field.tsx#FormFailure', <FormFailure text="The password could not be changed." />),
   piece(
@@ -268,7 +262,6 @@ export const pieces: readonly Piece[] = [
   piece(
     'ui/form/Checkbox.tsx#Switch',
     <Kept first={true}>{(isOn, set) => <Switch label="Admin detail" checked={isOn} onChange={set} />}</Kept>,
-    <Switch label="Fixed" checked={false} onChange={nothing} disabled />,
   ),
   piece(
     'ui/form/Field.tsx#TextField',
@@ -285,7 +278,6 @@ export const pieces: readonly Piece[] = [
     <DataTable label="Sites, one marked" {...shown} markedKey={2} />,
     <DataTable label="Busy sites" {...shown} busy />,
   ),
-  piece('ui/table/Pagination.tsx#GoToPage', <GoToPage pageCount={40} onPage={nothing} />),
   piece(
     'ui/table/LongRows.tsx',
     <div className={styles.list}>
@@ -359,7 +351,7 @@ export const pieces: readonly Piece[] = [
   piece(
     'page/RecordPages.tsx#RecordTable',
     <RecordTable
-      {...{ columns, keyOf, records: rows, find: rowKind, onOpen: nothing, stale: false }}
+      {...{ columns, records: rows, find: rowKind, onOpen: nothing, stale: false }}
       label="Found rows"
       noun="rows"
       icon="info"

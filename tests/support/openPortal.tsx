@@ -5,6 +5,7 @@ import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
+import { selectPlugins } from '#core/app/registry.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { setTimeStyle } from '#core/format/dateTimes.ts';
 import { createPortalRouter } from '#core/router/createPortalRouter.ts';
@@ -102,12 +103,9 @@ export function renderPortal(
 ) {
   const reports: string[] = [];
   const context = createAppContext({
-    config: parseConfig({
-      apiBaseUrl,
-      plugins: { on: on.map(({ id }) => id), off, settings },
-    }),
+    config: parseConfig({ apiBaseUrl, plugins: { settings } }),
     errors: createErrorSink((line) => reports.push(line)),
-    installed: plugins,
+    plugins: selectPlugins(plugins, { on: on.map(({ id }) => id), off }),
     basepath,
   });
   const history = createMemoryHistory({ initialEntries: [...entries], initialIndex: entries.length - 1 });

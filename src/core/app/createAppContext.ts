@@ -14,13 +14,13 @@ import { guardSecretFragment } from '#core/session/secretFragment.ts';
 import { createSessionScope } from '#core/session/sessionScope.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import type { AppContext, Plugin } from './definePlugin.ts';
-import { createRegistry, selectPlugins } from './registry.ts';
+import { createRegistry } from './registry.ts';
 
 interface AppOptions {
   readonly config: Config;
   readonly errors: ErrorSink;
-  /** With the lazy plugins loaded. */
-  readonly installed: readonly Plugin[];
+  /** Those that are switched on. */
+  readonly plugins: readonly Plugin[];
   /** Path of the folder that serves the portal, with a trailing slash. */
   readonly basepath: string;
   /** Where this tab has asked the others for their session. */
@@ -28,10 +28,10 @@ interface AppOptions {
 }
 
 /** Creates the portal's services and connects them. Once per page, and once per test. */
-export function createAppContext({ config, errors, installed, basepath, askedTabs }: AppOptions): AppContext {
+export function createAppContext({ config, errors, plugins, basepath, askedTabs }: AppOptions): AppContext {
   // Another provider has another clock.
   clock.reset();
-  const registry = createRegistry(selectPlugins(installed, config.plugins));
+  const registry = createRegistry(plugins);
   const fragment = guardSecretFragment(window, basepath);
   const returnPath = createReturnPath(tabStorage);
   const api = createApiClient({

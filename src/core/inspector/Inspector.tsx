@@ -1,8 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type AnyMachineSnapshot, getNextTransitions } from 'xstate';
+import { type ActorRefLike, type AnyMachineSnapshot, getNextTransitions, type InspectionEvent } from 'xstate';
 import styles from './Inspector.module.css';
-import type { InspectedMachine, MachineLog } from './machineLog.ts';
+
+export interface InspectedMachine {
+  /** Numbers the machines of the page in the order of their start. */
+  readonly serial: number;
+  readonly actor: ActorRefLike;
+  readonly snapshot: AnyMachineSnapshot;
+  /** Types of the last events, newest first. */
+  readonly events: readonly string[];
+}
+
+export interface MachineLog {
+  readonly inspect: (event: InspectionEvent) => void;
+  /** In the order of their start. The same array until something changes. Stopped machines are removed. */
+  readonly machines: () => readonly InspectedMachine[];
+  readonly subscribe: (listener: () => void) => () => void;
+}
 
 /** The running machines: their state, their last events and the possible next transitions. */
 export function Inspector({ log }: { log: MachineLog }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#core/ui/form/Field.tsx';
-import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import styles from './ListControls.module.css';
 import type { DelayedText } from './urlState.ts';
 
@@ -47,12 +47,7 @@ export function ListFoot({ noun, page, pages, size, total, onPage }: ListFootPro
   return (
     <div className={styles.foot}>
       <ShowingLine noun={noun} page={page} pageSize={size} total={total} />
-      <Pagination
-        page={page}
-        pageCount={pages}
-        onPage={onPage}
-        goTo={<GoToPage pageCount={pages} onPage={onPage} />}
-      />
+      <Pagination page={page} pageCount={pages} onPage={onPage} />
     </div>
   );
 }

@@ -3,9 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import type { ApiClient } from '#core/api/client.ts';
 import { type ReadOptions, silently } from '#core/api/query.ts';
 import type { Panel, PanelAt, PanelPlace, PanelProps, Plugin } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Card } from '#core/ui/Card.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
@@ -16,8 +15,8 @@ import styles from './Panels.module.css';
 
 /** The cards that plugins add to a page, at its end, so that they move nothing. */
 export function Panels<Place extends PanelPlace>({ place, ...props }: { place: Place } & PanelProps<Place>) {
-  const { adminDetail, errors, registry, session } = useApp();
-  const panels = panelsOf(registry.plugins, place, useAdminView(session, adminDetail));
+  const { errors, registry } = useApp();
+  const panels = panelsOf(registry.plugins, place, useAdminView());
   if (panels.length === 0) return null;
   return (
     <div className={styles.panels}>

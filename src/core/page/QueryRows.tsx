@@ -60,11 +60,12 @@ interface FailureNoteProps {
 /** Above rows that may be out of date, which it dims; or the cause why there are none. */
 export function FailureNote({ result, failure, doubt = failure && 'failed', onRetry }: FailureNoteProps) {
   const { failed } = useReads();
+  const isOnline = useOnline();
   if (doubt === null) return null;
   if (result?.state !== 'ready')
     return (
       <p role="status" className={styles.cause}>
-        <CauseText failure={failure} />
+        {causeText(failure, isOnline)}
       </p>
     );
   const text = (
@@ -108,10 +109,6 @@ export function DoubtText({ doubt, failure }: Doubted): string {
 }
 
 /** Without a full stop. */
-function CauseText({ failure }: Pick<Doubted, 'failure'>): string {
-  return causeText(failure, useOnline());
-}
-
 function causeText(failure: ReadResult<unknown> | null, isOnline: boolean): string {
   const { status = 200, requestId = null } = failure?.state === 'failed' ? failure : {};
   // Whatever the browser believes: who has answered was reached.

@@ -23,11 +23,11 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, DEFAULT_PAGE_SIZE, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
+import styles from './ListControls.module.css';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
 import { Page, PageBack } from './Page.tsx';
 import { FailureNote, QueryRows, ReadAt } from './QueryRows.tsx';
-import styles from './RecordTable.module.css';
 import { useRecordTitle } from './recordTitle.ts';
 import { type FindRecords, useFoundRecords } from './useFoundRecords.ts';
 
@@ -97,7 +97,6 @@ export function RecordListPage<Row extends { readonly id: number }>(props: Recor
             noun={many}
             label={title}
             columns={named}
-            keyOf={idOf}
             onOpen={opens && open}
           />
         )}
@@ -122,14 +121,13 @@ interface RecordTableProps<Row> {
   readonly stale: boolean;
   readonly find: FindRecords<Row>;
   readonly columns: readonly TableColumn<Row>[];
-  readonly keyOf: (row: Row) => number;
   readonly onOpen: ((row: Row) => void) | undefined;
   /** As a `DataTable` takes it. */
   readonly cardsBelow?: number;
 }
 
 /** Records with search, filters and pages, all of which stand in the address. */
-export function RecordTable<Row>(props: RecordTableProps<Row>) {
+export function RecordTable<Row extends { readonly id: number }>(props: RecordTableProps<Row>) {
   const { label, noun, icon, records, stale, find, ...table } = props;
   const found = useFoundRecords(records, find);
   const { rows, page, pages, size, total, change, sort, sortBy: onSort } = found;
@@ -166,7 +164,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         {total === 0 ? (
           <EmptyMessage icon={icon}>{`No ${noun} found matching your search criteria.`}</EmptyMessage>
         ) : (
-          <DataTable label={label} rows={rows} busy={stale} {...table} {...sorting} />
+          <DataTable label={label} rows={rows} keyOf={idOf} busy={stale} {...table} {...sorting} />
         )}
         <ListFoot
           {...{ noun, page, pages, size, total }}

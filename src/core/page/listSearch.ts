@@ -22,11 +22,11 @@ const LONGEST_TEXT = 1_000;
 
 /**
  * @param raw the query string's values, already parsed where they look like JSON
- * @param isSort whether a value is one of the list's sort orders
+ * @param isSort whether a value is one of the list's sort orders; without it the list has one order
  */
 export function parseListSearch<Sort extends string>(
-  { page, size, sort, q }: Record<string, unknown>,
-  isSort: (value: unknown) => value is Sort,
+  { page, size, sort, q }: Readonly<Record<string, unknown>>,
+  isSort: (value: unknown) => value is Sort = (_): _ is never => false,
 ): ListSearch<Sort> {
   return {
     page: Math.min(parseId(page) ?? 1, LAST_PAGE),
@@ -85,33 +85,23 @@ function textOf(value: unknown): string | undefined {
   return String(value).slice(0, LONGEST_TEXT);
 }
 
-/** How the controls of a paged list change its address. Every change except that of the page returns to page 1. */
-interface ListChanges<Search extends ListSearch> {
-  withText(search: Search, q: string): Search;
-  withSize(search: Search, size: PageSize): Search;
-  withSort(search: Search, sort: NonNullable<Search['sort']>): Search;
-  withPage(search: Search, page: number): Search;
-}
-
-/** @param withoutDefaults removes the list's default values */
-export function listChanges<Search extends ListSearch>(
-  withoutDefaults: (search: Search) => Search,
-): ListChanges<Search> {
+/**
+ * How the controls of a paged list change its address. Every change except that of the page returns to page 1.
+ * @param withoutDefaults removes the list's default values
+ */
+export function listChanges<Search extends ListSearch>(withoutDefaults: (search: Search) => Search) {
   const fromPage1 = (search: Search, change: ListSearch) =>
     withoutDefaults({ ...search, ...change, page: undefined });
   return {
-    withText: (search, q) => fromPage1(search, { q }),
-    withSize: (search, size) => fromPage1(search, { size }),
-    withSort: (search, sort) => fromPage1(search, { sort }),
-    withPage: (search, page) => withoutDefaults({ ...search, page }),
+    withText: (search: Search, q: string) => fromPage1(search, { q }),
+    withSize: (search: Search, size: PageSize) => fromPage1(search, { size }),
+    withSort: (search: Search, sort: NonNullable<Search['sort']>) => fromPage1(search, { sort }),
+    withPage: (search: Search, page: number) => withoutDefaults({ ...search, page }),
   };
 }
 
 /** Page and page size of a list, with defaults for values that its address leaves out. */
-export function listPlace({ page = 1, size = DEFAULT_PAGE_SIZE }: ListSearch): {
-  page: number;
-  size: PageSize;
-} {
+export function listPlace({ page = 1, size = DEFAULT_PAGE_SIZE }: ListSearch) {
   return { page, size };
 }
 
@@ -132,27 +122,18 @@ export interface RecordFilter<Row> {
 
 /** `validateSearch` of a list with these filters. Values that cannot be read are dropped. */
 export function recordSearch<Key extends string>(...keys: readonly Key[]) {
-  return (raw: Record<string, unknown>): ListSearch & { readonly [K in Key]?: FilterValue } => ({
-    ...withoutListDefaults<ListSearch>(parseListSearch(raw, isSort), undefined),
-    ...filterValues(raw, keys),
-  });
+  return (raw: Record<string, unknown>) => {
+    const chosen = keys.map((key) => [key, filterValue(raw[key])]).filter(([, value]) => value !== null);
+    return {
+      ...withoutListDefaults(parseListSearch(raw), undefined),
+      ...(Object.fromEntries(chosen) as { readonly [K in Key]?: FilterValue }),
+    };
+  };
 }
 
-/** These lists have one order. */
-function isSort(value: unknown): value is never {
-  return value === null;
-}
-
-function filterValues<Key extends string>(
-  raw: Record<string, unknown>,
-  keys: readonly Key[],
-): { readonly [K in Key]?: FilterValue } {
-  const read = keys.flatMap((key) => {
-    const value = raw[key];
-    const isValue = typeof value === 'number' || (typeof value === 'string' && value !== '');
-    return isValue ? [[key, value] as const] : [];
-  });
-  return Object.fromEntries(read) as { readonly [K in Key]?: FilterValue };
+/** What an address says of a filter; null for nothing, or nothing that can be read. */
+export function filterValue(value: unknown): FilterValue | null {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
 }
 
 // Lists that people name by typing: for the phrases of plugins.

@@ -4,6 +4,7 @@ import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
 import { clampPage, type PageSize, pageCount } from '#core/ui/table/Pagination.tsx';
 import {
   type FilterValue,
+  filterValue,
   type ListSearch,
   listPlace,
   parseListSearch,
@@ -78,7 +79,7 @@ export function useFoundRecords<Row>(
       replace,
       resetScroll: false,
     });
-  const { q = '' } = listSearchOf(address);
+  const { q = '', ...chosenPlace } = parseListSearch(address);
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
   // A press is answered at once; the rows that it asks for come a moment later. So do those of each key press.
   const asked = useDeferredValue(address);
@@ -89,17 +90,15 @@ export function useFoundRecords<Row>(
     const keyOf = by === undefined ? rank : sortedBy?.[by];
     return keyOf ? sortRows(records, keyOf, direction) : records;
   }, [sortRows, records, rank, sortedBy, by, direction]);
-  const chosen = (filter: RecordFilter<Row>) => valueIn(address, filter);
-  const wanted = JSON.stringify(filters.map((filter) => valueIn(asked, filter)));
   const found = useMemo(() => {
-    const values: readonly (FilterValue | null)[] = JSON.parse(wanted);
-    return find(ordered, text).filter((row) =>
-      filters.every(
-        (filter, index) => values[index] === null || String(filter.valueOf(row)) === String(values[index]),
-      ),
-    );
-  }, [find, ordered, text, filters, wanted]);
-  const place = placeInRows(found.length, listSearchOf(asked), text);
+    const matches = (row: Row, filter: RecordFilter<Row>) => {
+      const wanted = filterValue(asked[filter.key]);
+      return wanted === null || String(filter.valueOf(row)) === String(wanted);
+    };
+    return find(ordered, text).filter((row) => filters.every((filter) => matches(row, filter)));
+  }, [find, ordered, text, filters, asked]);
+  const chosen = ({ key }: RecordFilter<Row>) => filterValue(address[key]);
+  const place = placeInRows(found.length, parseListSearch(asked), text);
   const { page, size } = place;
   const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
   const change: FoundRecords<Row>['change'] = (parts) => go({ page: undefined, ...parts }, false);
@@ -107,7 +106,7 @@ export function useFoundRecords<Row>(
     field,
     ...place,
     rows,
-    chosenSize: listPlace(listSearchOf(address)).size,
+    chosenSize: listPlace(chosenPlace).size,
     sort: sortIn(address, sortedBy),
     sortBy: (sort) => {
       const order = orderText(sort);
@@ -120,16 +119,6 @@ export function useFoundRecords<Row>(
 }
 
 type Address = Readonly<Record<string, unknown>>;
-
-/** Text, page and size. */
-function listSearchOf(address: Address): ListSearch {
-  return parseListSearch(address, (value): value is never => value === null);
-}
-
-function valueIn(address: Address, { key }: { readonly key: string }): FilterValue | null {
-  const value = address[key];
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
-}
 
 type SortedBy = Readonly<Record<string, unknown>>;
 
@@ -205,20 +194,13 @@ export function folded(text: string): string {
 /** What rows are compared by. Null, undefined and '' stand for no value. */
 type KeyOf<Row> = (row: Row) => string | number | null | undefined;
 
-/** @param thenBy orders rows of equal keys, ascending; without it they keep their order */
-type SortRows<Row> = (
-  rows: readonly Row[],
-  keyOf: KeyOf<Row>,
-  direction: SortDirection,
-  thenBy?: KeyOf<Row>,
-) => readonly Row[];
-
 /**
- * Makes a function that returns sorted copies, in which rows without a value come last in either direction. It remembers
- * the order of the last texts of each `keyOf`, which must keep its identity: comparing thousands of texts takes long, and
- * a list that is read again mostly brings the same ones.
+ * Makes a function that returns sorted copies, in which rows without a value come last in either direction. Rows of equal
+ * keys are ordered by `thenBy`, ascending; without it they keep their order. It remembers the order of the last texts of
+ * each `keyOf`, which must keep its identity: comparing thousands of texts takes long, and a list that is read again
+ * mostly brings the same ones.
  */
-export function createSort<Row>(): SortRows<Row> {
+export function createSort<Row>() {
   const known = new Map<KeyOf<Row>, ReadonlyMap<string, number>>();
   const placesBy = (keyOf: KeyOf<Row>, texts: readonly string[]) => {
     const last = known.get(keyOf);
@@ -235,7 +217,12 @@ export function createSort<Row>(): SortRows<Row> {
       return typeof place === 'number' ? sign * place : Number.POSITIVE_INFINITY;
     });
   };
-  return (rows, keyOf, direction, thenBy) => {
+  return (
+    rows: readonly Row[],
+    keyOf: KeyOf<Row>,
+    direction: SortDirection,
+    thenBy?: KeyOf<Row>,
+  ): readonly Row[] => {
     const ranks = ranksBy(rows, keyOf, direction === 'asc' ? 1 : -1);
     const ties = thenBy && ranksBy(rows, thenBy, 1);
     return rows

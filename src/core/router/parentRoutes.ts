@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { AppContext } from '#core/app/definePlugin.ts';
-import { isAdminView } from '#core/session/useCurrentUser.ts';
+import { isAdminView } from '#core/session/adminDetail.ts';
 import { RootFrame } from '#core/shell/RootFrame.tsx';
 import { Shell } from '#core/shell/Shell.tsx';
 

@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { AppContext, Topic } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { isAdmin } from '#core/session/adminDetail.ts';
-import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { findEverything, useHasPage, useSearch } from './combobox.ts';
@@ -57,9 +56,9 @@ interface OwnGroup extends OptionGroup {
 function useOwnOptions(hasPage: (path: string) => boolean): readonly OwnGroup[] {
   const app = useApp();
   const router = useRouter();
-  const { adminDetail, registry, session } = app;
-  const isAdminView = useAdminView(session, adminDetail);
-  const user = useCurrentUser(session);
+  const { registry } = app;
+  const isAdminView = useAdminView();
+  const user = useCurrentUser();
   const [recent] = useState(recentPlaces);
   const [topics] = useState(() => registry.plugins.flatMap((plugin) => plugin.topics?.(app) ?? []));
   const [actions] = useState(() => [...app.inForce]);

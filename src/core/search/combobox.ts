@@ -6,9 +6,8 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { search } from '#core/api/search.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { createSearchMachine } from '#machines/search.ts';
 
 /** One search, shared by its box and its panel. */
@@ -65,8 +64,7 @@ export const findEverything =
  */
 export function useHasPage(): (path: string) => boolean {
   const router = useRouter();
-  const { adminDetail, session } = useApp();
-  const isAdminView = useAdminView(session, adminDetail);
+  const isAdminView = useAdminView();
   return useCallback(
     (path) => {
       const [routes, params, page] = router.getMatchedRoutes(path.replace(/[?#].*$/s, ''));

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { isMissingCode } from '#core/errors/missingCode.ts';
 import { usePageTitle } from '#core/page/recordTitle.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { handFocusToHeading, PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PlainPage.module.css';
 import { reloadOnce, reloadPortal } from './reload.ts';
@@ -69,7 +69,7 @@ export function NotFoundPage() {
     <main className={styles.page}>
       <PageHeading>Something went Wrong</PageHeading>
       <p>We couldn't find the page you're looking for.</p>
-      <Link to="/" className={styles.action}>
+      <Link to="/" {...buttonLook({ variant: 'primary' })}>
         Return Home
       </Link>
     </main>

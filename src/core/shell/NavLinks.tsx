@@ -7,10 +7,9 @@ import {
   type NavPlace,
   type UseNavBadge,
 } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { createListeners } from '#core/listeners.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { asksFor } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './NavLinks.module.css';
@@ -114,8 +113,7 @@ function Count({ label, useBadge }: CountProps) {
 
 /** The plugins' links for one place, as far as the person may see them. */
 export function useNav(place: NavPlace): readonly NavEntry[] {
-  const { adminDetail, registry, session } = useApp();
-  return registry.nav(place, useAdminView(session, adminDetail));
+  return useApp().registry.nav(place, useAdminView());
 }
 
 /** Milliseconds for the second of two keys. */

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/reac
 import { type MouseEvent, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
@@ -13,7 +13,6 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
@@ -27,8 +26,8 @@ import '#core/theme/print.css';
 
 /** Frame of the signed-in pages. */
 export function Shell() {
-  const { adminDetail, returnPath, session } = useApp();
-  const isAdminView = useAdminView(session, adminDetail);
+  const { returnPath } = useApp();
+  const isAdminView = useAdminView();
   const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide });
   const isPictureFirst = useMatches({
     select: (matches) => matches.at(-1)?.staticData.pictureFirst === true,
@@ -56,7 +55,9 @@ export function Shell() {
               <Crumbs />
             </Deferred>
           </div>
-          <Failures />
+          <div aria-live="polite">
+            <FailedQueriesLine />
+          </div>
           <Deferred>
             <BrowserLines />
             <OngoingLines />
@@ -72,12 +73,6 @@ export function Shell() {
   );
 }
 
-function Failures() {
-  const { failed } = useReads();
-  const failures = useSyncExternalStore(failed.subscribe, failed.shown);
-  return <div aria-live="polite">{failures.length > 0 && <FailedQueriesLine failures={failures} />}</div>;
-}
-
 /** The first stop of the Tab key. Skips the bar. */
 function SkipLink() {
   // The address stays unchanged: people would copy our fragment along with the link.
@@ -86,7 +81,7 @@ function SkipLink() {
     document.getElementById('content')?.focus();
   };
   return (
-    <Link to="." search hash="content" preload={false} className={styles.link} onClick={skip}>
+    <Link to="." search hash="content" preload={false} className={styles.skipLink} onClick={skip}>
       Skip to content
     </Link>
   );
@@ -155,8 +150,8 @@ function ReturnLine({ path }: { path: string }) {
     router.history.push(address);
   };
   return (
-    <p ref={handFocusToHeading} className={styles.line}>
-      <a href={router.history.createHref(address)} className={styles.returnLineLink} onClick={follow}>
+    <p ref={handFocusToHeading} className={styles.returnLine}>
+      <a href={router.history.createHref(address)} className={styles.returnLink} onClick={follow}>
         Continue to {path}
       </a>
       <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={returnPath.dismiss}>
@@ -186,7 +181,7 @@ function PrintFoot() {
     return () => window.removeEventListener('beforeprint', stamp);
   }, []);
   return (
-    <p className={styles.foot} data-print>
+    <p className={styles.printFoot} data-print>
       {address} · printed <time dateTime={isoInstant(printed)}>{formatDateTimeSeconds(printed)}</time>,{' '}
       {zoneText(viewerZone(), printed)}
     </p>
@@ -232,14 +227,10 @@ function Crumbs() {
   );
 }
 
-interface FailedQueriesLineProps {
-  /** At least one. */
-  readonly failures: readonly ShownFailure[];
-}
-
 /** One line for all queries that failed on this page, so that an empty list is never taken for a quiet night. */
-function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
+function FailedQueriesLine() {
   const { failed } = useReads();
+  const failures = useSyncExternalStore(failed.subscribe, failed.shown);
   const isOnline = useOnline();
   const isAway = !isOnline && failures.some(({ status }) => status === 0);
   // The page tells its own failure, but not since when there is no connection.
@@ -257,7 +248,7 @@ function FailedQueriesLine({ failures }: FailedQueriesLineProps) {
 // What the line about failed data says beyond that.
 
 interface FailureWordsProps {
-  /** Those that the line stands for. */
+  /** Those that the line stands for, at least one. */
   readonly shown: readonly ShownFailure[];
   /** Whether there is no connection. */
   readonly isAway: boolean;
@@ -270,7 +261,7 @@ function FailureWords({ shown, isAway }: FailureWordsProps) {
   return (
     <span>
       {what !== '' && `${what}, since ${momentText(shownMoment(since), now())}. `}
-      {shown.length > 0 && <Retrying />}
+      <Retrying />
     </span>
   );
 }

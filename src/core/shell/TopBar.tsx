@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type NavEntry, openHelp, openPalette } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { Logo } from '#core/page/Page.tsx';
 import { RecordShown } from '#core/page/recordTitle.ts';
@@ -21,7 +21,6 @@ import field from '#core/search/SearchField.module.css';
 import { SearchPalette } from '#core/search/SearchPalette.tsx';
 import { isAdmin } from '#core/session/adminDetail.ts';
 import { shownName } from '#core/session/tokenClaims.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -89,7 +88,7 @@ function RecentPlaces() {
 
 /** Search and user menu as they will look, so that nothing moves when they come. */
 function ToolsPicture() {
-  const user = useCurrentUser(useApp().session);
+  const user = useCurrentUser();
   return (
     <>
       <span className={styles.search} aria-hidden="true">
@@ -193,14 +192,10 @@ interface OverlaysProps {
 
 /** The dialogs that a shortcut or the user menu opens over any page, one at a time. */
 function Overlays({ shown, show }: OverlaysProps) {
-  const router = useRouter();
   useAction(openPalette, show);
   useAction(openHelp, show);
   const close = useCallback(() => show(null), [show]);
-  useEffect(
-    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
-    [router, close],
-  );
+  useNextPage(close);
   const isHelp = shown === 'help';
   useEffect(() => {
     if (!isHelp) return undefined;
@@ -222,7 +217,7 @@ interface UserMenuProps {
 
 function UserMenu({ onHelp }: UserMenuProps) {
   const app = useApp();
-  const user = useCurrentUser(app.session);
+  const user = useCurrentUser();
   const links = useNav('user');
   const { ref, close } = usePopover();
   const askForHelp = () => {
@@ -274,9 +269,9 @@ function UserMenu({ onHelp }: UserMenuProps) {
 
 /** Whether the Admin detail is shown, and a way to switch it; null for people without it. */
 function useAdminDetail() {
-  const { adminDetail, session } = useApp();
+  const { adminDetail } = useApp();
   const isOn = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
-  const user = useCurrentUser(session);
+  const user = useCurrentUser();
   return isAdmin(user) ? { isOn, turn: adminDetail.turn } : null;
 }
 
@@ -310,13 +305,15 @@ function AdminDetailChip() {
 }
 
 /** A platform popover that also closes when the portal opens another page. */
-function usePopover(): { ref: RefObject<HTMLDivElement | null>; close: () => void } {
-  const router = useRouter();
+function usePopover() {
   const ref = useRef<HTMLDivElement>(null);
   const close = useCallback(() => ref.current?.hidePopover?.(), []);
-  useEffect(
-    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
-    [router, close],
-  );
+  useNextPage(close);
   return { ref, close };
+}
+
+/** @param act called when the portal opens another page; must keep its identity */
+function useNextPage(act: () => void): void {
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && act()), [router, act]);
 }

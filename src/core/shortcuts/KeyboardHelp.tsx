@@ -1,8 +1,7 @@
 import { Fragment, useId, useSyncExternalStore } from 'react';
 import { isSingleKey, type Shortcut } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { hasAppleKeyboard } from '#core/environment.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
@@ -16,8 +15,8 @@ interface KeyboardHelpProps {
 
 /** Lists every shortcut that the shell and the plugins declare. */
 export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
-  const { adminDetail, registry, session, singleKeys } = useApp();
-  const isAdminView = useAdminView(session, adminDetail);
+  const { registry, singleKeys } = useApp();
+  const isAdminView = useAdminView();
   // Some actions have a button and no key.
   const shortcuts = registry.shortcuts(isAdminView).filter(({ keys }) => keys.length > 0);
   const singleKeysOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn);

@@ -56,33 +56,23 @@ export function EmptyMessage({ icon = 'info', children, action }: EmptyMessagePr
 }
 
 interface ErrorPanelProps {
-  /** A heading, for a page that shows nothing but this panel. */
-  title?: string;
   message: string;
   /** Why. */
   cause?: ReactNode;
-  onRetry?: (() => void) | undefined;
+  onRetry: () => void;
   requestId?: string | null | undefined;
-  /** Other things to do, beside Retry. */
-  children?: ReactNode;
 }
 
 /** Replaces content that could not be loaded. */
-export function ErrorPanel({ title, message, cause, onRetry, requestId, children }: ErrorPanelProps) {
+export function ErrorPanel({ message, cause, onRetry, requestId }: ErrorPanelProps) {
   return (
     <div ref={handFocusToHeading} className={styles.panel} role="alert">
       <Icon name="warning" size="large" />
-      {title && <h2>{title}</h2>}
       <p>{message}</p>
       {cause}
-      <div className={styles.actions}>
-        {onRetry && (
-          <Button icon="retry" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        {children}
-      </div>
+      <Button icon="retry" onClick={onRetry}>
+        Retry
+      </Button>
       <RequestId value={requestId} />
     </div>
   );

@@ -6,11 +6,10 @@
 import { type DBSchema, openDB } from 'idb';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AppContext } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { type Channel, openChannel, now as providersNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 
 interface SeenNow {
   /** 'reading' until the browser has told what it keeps; 'lost' where it keeps nothing beyond this page load. */
@@ -215,7 +214,7 @@ const none = () => null;
 export function useSeenEvents(): Seen | null {
   const app = useApp();
   // Another person has another store.
-  useCurrentUser(app.session);
+  useCurrentUser();
   const store = seenEventsOf(app);
   const now = useSyncExternalStore(store?.subscribe ?? subscribeNone, store?.snapshot ?? none);
   return useMemo(() => {

@@ -1,8 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { hasSameMoments } from './CameraRow.tsx';
@@ -17,8 +16,7 @@ type PlayerProps = Omit<PlayerPanelProps, 'figure' | 'below' | 'analytics'>;
 
 /** Frame and buttons, which go full screen together. */
 export function Player(props: PlayerProps) {
-  const { adminDetail, session } = useApp();
-  const analytics = useAdminView(session, adminDetail);
+  const analytics = useAdminView();
   const figure = useRef<HTMLElement>(null);
   const below = useRef<HTMLDivElement>(null);
   const { playback, frame, event } = props;

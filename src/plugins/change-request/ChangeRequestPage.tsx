@@ -2,11 +2,10 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useApp } from '#core/app/useApp.ts';
+import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useOnline } from '#core/data/useOnline.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { PhoneLink } from '#core/ui/ContactLinks.tsx';
@@ -25,7 +24,7 @@ export function ChangeRequestPage() {
   const app = useApp();
   const router = useRouter();
   // Every change of the token renders the page again and ends the former actor.
-  const user = useCurrentUser(app.session);
+  const user = useCurrentUser();
   const actor = user && changeRequestActor(app, router);
   const { subject = '', details = '' } = route.useSearch();
   const linked = subject === '' && details === '' ? null : { subject, notes: details };

@@ -5,12 +5,11 @@ import type { SentRequest } from '#contract/contact.ts';
 import { sentRequestsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
@@ -37,7 +36,7 @@ export function SentRequestsPage() {
   const { failed } = useReads();
   const { result } = useRead(route.useLoaderData());
   // Another person has another list.
-  useCurrentUser(app.session);
+  useCurrentUser();
   const { subscribe, snapshot } = sentRequestsOf(app);
   const { requests: own, isKept } = useSyncExternalStore(subscribe, snapshot);
   const told = result?.state === 'ready' ? result.value : null;

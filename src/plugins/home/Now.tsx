@@ -4,7 +4,7 @@ import { isNotUnderstood, isUnauthorized, UnusableAnswer } from '#core/api/apiEr
 import { type ApiClient, isRefused, refuse, withOptional } from '#core/api/client.ts';
 import { eventQuery, getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, type ReadOptions, silently } from '#core/api/query.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { read } from '#core/data/prefetch.ts';
 import { useLive } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
@@ -12,7 +12,6 @@ import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { newestFirst } from '#domain/incidents/eventFilter.ts';
@@ -36,8 +35,8 @@ const MOST_WORST = 3;
  * @param mayRead false until the numbers are there
  */
 export function Now({ mayRead }: { readonly mayRead: boolean }) {
-  const { registry, session } = useApp();
-  const user = useCurrentUser(session);
+  const { registry } = useApp();
+  const user = useCurrentUser();
   const hasEvents = registry.hasRoute('/event/$id');
   const hasReview = registry.hasRoute('/review');
   const hasCoverage = registry.hasRoute('/coverage') && mayHaveMany(user);
@@ -136,8 +135,8 @@ function More({ count, isListed }: MoreProps) {
 
 /** The night's worst events. Where there are none, it says so; nothing for a provider that cannot filter by time. */
 function WorstOfNight() {
-  const { adminDetail, api, session } = useApp();
-  const admin = useAdminView(session, adminDetail);
+  const { api } = useApp();
+  const admin = useAdminView();
   const id = useId();
   const { from } = lastNight(new Date(now()));
   const { result, failure, doubt } = useLive(silently(worstQuery(api, from, admin)));

@@ -6,7 +6,7 @@ import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
@@ -19,7 +19,6 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useForm } from '#core/page/useForm.ts';
-import { useAdminView, useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -43,10 +42,10 @@ export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadO
 const route = getRouteApi('/signed-in/user/details');
 
 export function ProfilePage() {
-  const { adminDetail, config, session } = useApp();
-  const user = useCurrentUser(session);
+  const { config } = useApp();
+  const user = useCurrentUser();
   const signIns = route.useLoaderData();
-  const isAdminView = useAdminView(session, adminDetail);
+  const isAdminView = useAdminView();
   // The router is on its way to the login page.
   if (user === null) return null;
   return (

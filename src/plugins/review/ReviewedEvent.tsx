@@ -14,10 +14,9 @@ import {
 import type { SnapshotFrom } from 'xstate';
 import type { EventDetail, EventRow } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
@@ -239,8 +238,7 @@ interface ReviewPlayerProps {
 function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const playback = usePlayback({ recordings: report.recordings ?? [], startId: undefined, frame });
-  const { adminDetail, session } = useApp();
-  const analytics = useAdminView(session, adminDetail);
+  const analytics = useAdminView();
   const { step } = playback;
   useWorstFirst(actor, playback, analytics);
   useLayoutEffect(() => {

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useApp } from '#core/app/useApp.ts';
+import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './LoginCallbackPage.module.css';
@@ -10,7 +9,7 @@ import styles from './LoginCallbackPage.module.css';
 /** Asks before it logs off, because any site may link to this page. The user menu's press needs no page. */
 export function LogOffPage() {
   const { session } = useApp();
-  const user = useCurrentUser(session);
+  const user = useCurrentUser();
   return (
     <SignInFrame>
       <PageHeading>Log off?</PageHeading>

@@ -3,8 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { Inspector } from '#core/inspector/Inspector.tsx';
-import { inspected } from '#core/inspector/inspected.ts';
-import { createMachineLog } from '#core/inspector/machineLog.ts';
+import { createMachineLog, inspected } from '#core/inspector/inspected.ts';
 
 const door = setup({
   types: { events: {} as { type: 'open' | 'shut' | 'lock' } },

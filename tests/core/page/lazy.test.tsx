@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { CatchBoundary, createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '#contract/portalConfig.ts';
 import { createAppContext } from '#core/app/createAppContext.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   app = createAppContext({
     config: parseConfig({}),
     errors: createErrorSink((line) => reports.push(line)),
-    installed: [],
+    plugins: [],
     basepath: '/',
   });
   // React tells of every error that a boundary catches.
@@ -91,25 +91,12 @@ describe('a lazy component', () => {
     };
     const load = async () => Broken;
     shown(
-      <Page>
+      <CatchBoundary getResetKey={() => 'page'} errorComponent={({ error }) => <p>{`Broken: ${error}`}</p>}>
         <Lazy load={load} props={{ of: 'events' }} missing={<p>A table</p>} />
-      </Page>,
+      </CatchBoundary>,
     );
-    expect(await screen.findByText('The page broke: a fault of the chart')).toBeDefined();
+    expect(await screen.findByText('Broken: Error: a fault of the chart')).toBeDefined();
     expect(failures()).toEqual([]);
     expect(reports).toEqual([]);
   });
 });
-
-class Page extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
-  override state: { readonly error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override render() {
-    const { error } = this.state;
-    return error === null ? this.props.children : <p>{`The page broke: ${error.message}`}</p>;
-  }
-}

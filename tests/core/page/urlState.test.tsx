@@ -81,6 +81,14 @@ describe('a field that is typed into', () => {
     expect(commit.mock.calls).toEqual([['12']]);
   });
 
+  it('sends nothing while another page is on its way', async () => {
+    const { commit, type, wait } = field();
+    type('1');
+    await act(async () => void router.navigate({ to: '/coverage' }));
+    wait(300);
+    expect(commit).not.toHaveBeenCalled();
+  });
+
   it.each<[name: string, steps: Step[], draft: string, committed: string[]]>([
     ['sends nothing by a click or a submit alone', [clicked, submitted], '', []],
     ['sends nothing that is refused', [typed('1a'), submitted, rested], '1a', []],

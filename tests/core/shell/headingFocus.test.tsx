@@ -3,9 +3,9 @@
 // an answer is what counts here.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { equipment } from '#plugins/equipment/plugin.ts';
-import { openPortal, signInAs } from '../../support/openPortal.tsx';
+import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
 
 const CONTACTS = '/api/Contact/contacts';
 const event = (id: number) => ({
@@ -45,55 +45,46 @@ const failing = () => new Response('{}', { status: 500 });
 const absent = () => new Response('{}', { status: 404 });
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-let portal: ReturnType<typeof openPortal>;
+const openPortal = portalOfTest(
+  () => signInAs({ uid: 'anna-1', name: 'Anna', roles: 'Admin', scopes: 'AllLocations' }),
+  [equipment],
+);
 
 /** Opens the portal; records are answered by hand, the latest call of each by `answer`, everything else at once. */
 function open(address: string, { call, record }: RecordCase) {
   const waiting = new Map<number, (answer: unknown) => void>();
-  portal = openPortal(
-    address,
-    ({ path }) => {
-      if (path === CONTACTS) return { value: [] };
-      if (!path.startsWith(call)) return undefined;
-      return new Promise((done) => waiting.set(Number(path.slice(call.length)), done));
-    },
-    [equipment],
-  );
-  return async (id: number, answer: unknown = record(id)) => {
+  const { history } = openPortal(address, ({ path }) => {
+    if (path === CONTACTS) return { value: [] };
+    if (!path.startsWith(call)) return undefined;
+    return new Promise((done) => waiting.set(Number(path.slice(call.length)), done));
+  });
+  const answer = async (id: number, body: unknown = record(id)) => {
     await waitFor(() => expect([...waiting.keys()]).toContain(id));
-    await act(async () => waiting.get(id)?.(answer));
+    await act(async () => waiting.get(id)?.(body));
     waiting.delete(id);
   };
+  return { answer, goTo: (next: string) => act(async () => history.push(next)) };
 }
 
-const goTo = (address: string) => act(async () => portal.history.push(address));
 const loading = () => waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeTruthy());
 const loaded = () => waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
 
 /** Opens the record from another page and waits until the focus is on its heading. */
 async function comeTo(record: RecordCase) {
-  const answer = open('/contacts', record);
+  const opened = open('/contacts', record);
   await screen.findByRole('heading', { name: 'Contacts', level: 1 });
-  await goTo(`${record.page}4`);
+  await opened.goTo(`${record.page}4`);
   await loading();
   await waitFor(() => expect(document.activeElement).toBe(heading()));
   expect(heading().textContent).toBe(record.headings[0]);
-  return answer;
+  return opened;
 }
-
-beforeEach(() => {
-  signInAs({ uid: 'anna-1', name: 'Anna', roles: 'Admin', scopes: 'AllLocations' });
-});
-afterEach(() => {
-  portal.close();
-  vi.unstubAllGlobals();
-});
 
 describe.each(RECORDS)('the heading of $name, come to before the record is there', (record) => {
   const { headings } = record;
 
   it('keeps the focus when the record arrives, and when the next one does', async () => {
-    const answer = await comeTo(record);
+    const { answer, goTo } = await comeTo(record);
     const first = heading();
     await answer(4);
     await waitFor(() => expect(heading().textContent).toBe(headings[1]));
@@ -112,7 +103,7 @@ describe.each(RECORDS)('the heading of $name, come to before the record is there
   });
 
   it('keeps the focus when there is no such record', async () => {
-    const answer = await comeTo(record);
+    const { answer } = await comeTo(record);
     const before = heading();
     await answer(4, absent());
     await loaded();
@@ -121,7 +112,7 @@ describe.each(RECORDS)('the heading of $name, come to before the record is there
   });
 
   it('keeps the focus when it cannot be read, and takes it over from Retry when that goes', async () => {
-    const answer = await comeTo(record);
+    const { answer } = await comeTo(record);
     const before = heading();
     await answer(4, failing());
     await loaded();
@@ -137,7 +128,7 @@ describe.each(RECORDS)('the heading of $name, come to before the record is there
   });
 
   it('takes the focus from nothing else when Retry goes', async () => {
-    const answer = open(`${record.page}4`, record);
+    const { answer } = open(`${record.page}4`, record);
     await answer(4, failing());
     const retry = await screen.findByRole('button', { name: 'Retry' });
     const back = screen.getByRole('button', { name: 'Back' });

@@ -7,7 +7,6 @@ import { openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
-let portal: ReturnType<typeof openPortal> | null = null;
 
 const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -26,8 +25,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  portal?.close();
-  portal = null;
   for (const undo of undoing.splice(0)) undo();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -47,8 +44,7 @@ function refuseProperty(name: string, ...targets: readonly object[]): void {
 }
 
 it('a browser that refuses zone, storage, channels, databases and media queries shows every page, and says so', async () => {
-  portal = openPortal('/login', provider.answerTo);
-  const { context, container, history, reports, router } = portal;
+  const { context, container, history, reports, router } = openPortal('/login', provider.answerTo);
   expect(await screen.findByText(/^This browser saves no sign-in/)).toBeTruthy();
   await userEvent.type(await screen.findByLabelText('Username'), 'avery');
   await userEvent.type(screen.getByLabelText('Password'), 'vigil-demo');

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 /** The portal on a computer whose clock is wrong, beside a provider whose clock is right. */
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { locationEventsCall } from '#contract/event.ts';
 import { formatTime, lengthText } from '#core/format/dateTimes.ts';
-import { openPortal } from '../../support/openPortal.tsx';
+import { portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const HOUR = 3_600_000;
@@ -14,26 +14,10 @@ const provider = providerOfFile();
 const trueNow = Date.now;
 /** The first page of a file loads the code of all of them. */
 const PATIENCE = { timeout: 25_000 };
-let portal: ReturnType<typeof openPortal> | null = null;
+const openPortal = portalOfTest(() => provider.signInOnce('avery'));
+const open = (address: string) => openPortal(address, provider.answerTo);
 
-function open(address: string) {
-  close();
-  portal = openPortal(address, provider.answerTo);
-  return portal;
-}
-
-function close() {
-  portal?.close();
-  portal = null;
-  cleanup();
-}
-
-beforeEach(() => provider.signInOnce('avery'));
-afterEach(() => {
-  close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const clockIsAhead = (ahead: number) => vi.spyOn(Date, 'now').mockImplementation(() => trueNow() + ahead);
 

@@ -7,22 +7,24 @@ import { openPortal } from '../search/openPortal.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-async function openHelp(keys: string) {
-  const portal = openPortal();
-  // The overlays are rendered with the bar's tools.
+/** Opens a page of the portal, and waits for the bar's tools: the overlays are rendered with them. */
+async function openReady(address?: string) {
+  const portal = openPortal(address);
   await screen.findAllByRole('combobox');
-  const user = userEvent.setup();
+  return { ...portal, user: userEvent.setup(), place: () => portal.router.state.location.pathname };
+}
+
+const helpDialog = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+
+async function openHelp(keys: string) {
+  const { user } = await openReady();
   await user.keyboard(keys);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  return { ...portal, dialog, user };
+  return { user, dialog: within(await helpDialog()) };
 }
 
 describe('a shortcut of a page', () => {
   it('acts while its page is shown, and not behind the help', async () => {
-    const { parts } = openPortal('/site/1');
-    const user = userEvent.setup();
-    await screen.findByRole('heading', { name: 'Site' });
-    await screen.findAllByRole('combobox');
+    const { parts, user } = await openReady('/site/1');
     await user.keyboard('{ArrowRight}nx');
     expect(parts).toEqual(['next', 'next']);
     await user.keyboard('?');
@@ -33,14 +35,11 @@ describe('a shortcut of a page', () => {
 
   it('is switched off with the single keys where it is one', async () => {
     localStorage.setItem('singleKeys', 'off');
-    const { parts, router } = openPortal('/site/1');
-    const user = userEvent.setup();
-    await screen.findByRole('heading', { name: 'Site' });
-    await screen.findAllByRole('combobox');
+    const { parts, user, place } = await openReady('/site/1');
     await user.keyboard('n{ArrowRight}');
     expect(parts).toEqual(['next']);
     await user.keyboard('gt');
-    expect(router.state.location.pathname).toBe('/site/1');
+    expect(place()).toBe('/site/1');
   });
 
   it('that no plugin declares is named in an error', async () => {
@@ -54,30 +53,25 @@ describe('a shortcut of a page', () => {
 
 describe('a page of the bar', () => {
   it('is opened by g and its letter, which does nothing else then', async () => {
-    const { parts, router } = openPortal('/site/1');
-    const user = userEvent.setup();
-    await screen.findAllByRole('combobox');
+    const { parts, user, place } = await openReady('/site/1');
     await user.keyboard('t');
     expect(parts).toEqual(['t']);
     await user.keyboard('gt');
     expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
-    expect(router.state.location.pathname).toBe('/sites');
+    expect(place()).toBe('/sites');
     expect(parts).toEqual(['t']);
   });
 
   it('is not opened by another key in between, nor while somebody writes', async () => {
-    const { router } = openPortal();
-    const user = userEvent.setup();
-    await screen.findAllByRole('combobox');
+    const { user, place } = await openReady();
     await user.keyboard('gxt');
     await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'gt?');
-    expect(router.state.location.pathname).toBe('/');
+    expect(place()).toBe('/');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is not opened by a letter that comes much later', async () => {
-    const { router } = openPortal();
-    await screen.findAllByRole('combobox');
+    const { place } = await openReady();
     const press = (key: string, timeStamp: number) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
       Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -85,7 +79,7 @@ describe('a page of the bar', () => {
       return event.defaultPrevented;
     };
     await waitFor(() => expect([press('g', 3_000), press('t', 4_499)]).toEqual([false, true]));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/sites'));
+    await waitFor(() => expect(place()).toBe('/sites'));
     expect([press('g', 5_000), press('t', 6_501)]).toEqual([false, false]);
   });
 });
@@ -133,11 +127,9 @@ describe('the keyboard help', () => {
 
   it('opens from the user menu, without any key', async () => {
     localStorage.setItem('singleKeys', 'off');
-    openPortal();
-    await screen.findAllByRole('combobox');
-    const user = userEvent.setup();
+    const { user } = await openReady();
     await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts', hidden: true }));
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+    expect(await helpDialog()).toBeDefined();
   });
 
   it('gives way to the palette', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextArea, TextField } from '#core/ui/form/Field.tsx';
 import { ErrorPanel } from '#core/ui/Notice.tsx';
-import { Skeleton, skeletonPieces } from '#core/ui/Skeleton.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
 
 /** Texts that describe the control for screen readers. */
 function descriptionOf(control: HTMLElement): string {
@@ -55,17 +55,15 @@ it('a dialog leaves the closing to the page at Escape, so that both agree on whe
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('a skeleton is one busy block with the loading text and no table, of 1 to 100 pieces', () => {
+it('a skeleton is one busy block with the loading text and no table, of as many pieces as are to come', () => {
   const { container } = render(<Skeleton text="Loading events..." count={15} />);
   expect(container.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
   expect(container.textContent).toBe('Loading events...');
   expect(container.querySelectorAll('[aria-hidden="true"]')).toHaveLength(15);
   expect(container.querySelector('table, [role]')).toBeNull();
-  const pieces = [0, -5, Number.NaN, 2.9, 100_000].map((count) => skeletonPieces(count).length);
-  expect(pieces).toEqual([1, 1, 1, 2, 100]);
 });
 
 it('an error panel is announced, with Retry and a request id of a bearable length', () => {
-  render(<ErrorPanel title="Schedule" message="Failed." onRetry={vi.fn()} requestId={'x'.repeat(4000)} />);
-  expect(screen.getByRole('alert').textContent).toBe(`ScheduleFailed.RetryRequest id ${'x'.repeat(64)}`);
+  render(<ErrorPanel message="Failed." onRetry={vi.fn()} requestId={'x'.repeat(4000)} />);
+  expect(screen.getByRole('alert').textContent).toBe(`Failed.RetryRequest id ${'x'.repeat(64)}`);
 });

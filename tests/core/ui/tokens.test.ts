@@ -51,16 +51,13 @@ describe('on a filled colour', () => {
 });
 
 describe('the style sheets', () => {
-  const others = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
-    .map((file) => `src/${file}`);
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => `src/${file}`);
+  const others = files.filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'));
   // Properties that a component sets on its own elements.
-  const components = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.tsx'),
-  );
+  const components = files.filter((file) => file.endsWith('.tsx'));
   const set = new Set(
     components.flatMap((file) =>
-      [...readFileSync(`src/${file}`, 'utf8').matchAll(/'--([\w-]+)'/g)].map(([, name]) => name),
+      [...readFileSync(file, 'utf8').matchAll(/'--([\w-]+)'/g)].map(([, name]) => name),
     ),
   );
   const names = new Set([...sheet.matchAll(/^\s*--([\w-]+):/gm)].map(([, name]) => name));

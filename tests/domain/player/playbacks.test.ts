@@ -109,7 +109,7 @@ beforeEach(() => {
   app = createAppContext({
     config: parseConfig({ apiBaseUrl: 'http://provider.test' }),
     errors: createErrorSink((line) => reports.push(line)),
-    installed: [],
+    plugins: [],
     basepath: '/',
   });
   playbacks = playbacksOf(app);

@@ -19,18 +19,16 @@ interface SwitchProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
 }
 
 /** A setting that takes effect at once. */
-export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <button
       className={styles.switch}
       type="button"
       role="switch"
       aria-checked={checked}
-      disabled={disabled}
       onClick={() => onChange(!checked)}
     >
       <span>{label}</span>

@@ -2,50 +2,35 @@
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
+import hidden from '#core/ui/VisuallyHidden.module.css';
 import styles from './Field.module.css';
-import field from './Field.module.css';
 
-interface LabelledProps {
-  /** Id of the control. The ids of its messages derive from it. */
+interface FieldMessageProps {
+  /** Id of the control that the texts describe. The ids of the texts derive from it. */
   id: string;
+  hint?: string | undefined;
+  /** Shown, announced and tied to the control; empty or null when the value is valid. */
+  error?: string | null | undefined;
+}
+
+interface FieldFrameProps extends FieldMessageProps {
   label: string;
   /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A control under its label. */
-export function Labelled({ id, label, hideLabel = false, children }: LabelledProps) {
+/** Label, control, hint and error of one form field. */
+export function FieldFrame({ id, label, hideLabel = false, hint, error, children }: FieldFrameProps) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} data-hidden={hideLabel} htmlFor={id}>
+      <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={id}>
         {label}
       </label>
       {children}
+      <FieldMessage id={id} hint={hint} error={error} />
     </div>
   );
-}
-
-interface FieldFrameProps extends LabelledProps {
-  hint?: string | undefined;
-  error?: string | null | undefined;
-}
-
-/** Label, control, hint and error of one form field. */
-export function FieldFrame({ hint, error, children, ...labelled }: FieldFrameProps) {
-  return (
-    <Labelled {...labelled}>
-      {children}
-      <FieldMessage id={labelled.id} hint={hint} error={error} />
-    </Labelled>
-  );
-}
-
-interface FieldMessageProps {
-  /** Id of the control that the texts describe. */
-  id: string;
-  hint?: string | undefined;
-  error?: string | null | undefined;
 }
 
 /** Hint and error under a control. The error is announced when it appears. */
@@ -70,15 +55,13 @@ export function FieldMessage({ id, hint, error }: FieldMessageProps) {
 const fieldHintId = (id: string) => `${id}-hint`;
 export const fieldErrorId = (id: string) => `${id}-error`;
 
-interface FieldTexts {
-  hint?: string | undefined;
-  error?: string | null | undefined;
+interface FieldState extends FieldMessageProps {
   /** Id of an error that is shown once for several fields; null when this field is valid. */
   errorId?: string | null | undefined;
 }
 
-/** ARIA attributes of the control `id` that point to the messages shown. */
-export function fieldState(id: string, { hint, error, errorId }: FieldTexts) {
+/** Id and ARIA attributes of a control, which point to the messages shown. */
+export function fieldState({ id, hint, error, errorId }: FieldState) {
   const described = [hint && fieldHintId(id), error && fieldErrorId(id), errorId].filter(Boolean).join(' ');
   return {
     id,
@@ -98,32 +81,18 @@ export function FormFailure({ text }: { text: string | null }) {
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
-  label: string;
-  hideLabel?: boolean;
-  hint?: string;
-  /** Shown, announced and tied to the input; empty or null when the value is valid. */
-  error?: string | null;
-  /** Id of an error that is shown once for several fields; null when this field is valid. */
-  errorId?: string | null;
-}
+/** What the fields of a text take besides every attribute of their element. */
+type TextProps = Omit<FieldFrameProps, 'id' | 'children'> & Pick<FieldState, 'errorId'>;
 
 /** One line of text. Takes every input attribute and a ref, e.g. to focus the first bad field. */
-export function TextField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  errorId,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'>) {
+  const { label, hideLabel, hint, error, errorId, type = 'text', ...input } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
+    <FieldFrame {...{ id, label, hideLabel, hint, error }}>
       <input
         {...input}
-        {...fieldState(id, { hint, error, errorId })}
+        {...fieldState({ id, hint, error, errorId })}
         className={styles.control}
         type={type}
       />
@@ -131,25 +100,13 @@ export function TextField({
   );
 }
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'style'> {
-  label: string;
-  hint?: string;
-  error?: string | null;
-  /** Id of an error that is shown once for several fields; null when this field is valid. */
-  errorId?: string | null;
-}
-
 /** Several lines of text, framed and announced like TextField. */
-export function TextArea({ label, hint, error, errorId, rows = 6, ...textarea }: TextAreaProps) {
+export function TextArea(props: TextProps & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'style'>) {
+  const { label, hideLabel, hint, error, errorId, ...textarea } = props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea
-        {...textarea}
-        {...fieldState(id, { hint, error, errorId })}
-        className={styles.control}
-        rows={rows}
-      />
+    <FieldFrame {...{ id, label, hideLabel, hint, error }}>
+      <textarea {...textarea} {...fieldState({ id, hint, error, errorId })} className={styles.control} />
     </FieldFrame>
   );
 }
@@ -173,16 +130,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, options, value, onChange, ...select } = props;
   const id = useId();
   const choose = (text: string) => {
-    const option = options.find((candidate) => candidate.value === text);
+    const option = options.find((one) => one.value === text);
     if (option) onChange(option.value);
   };
   return (
-    <Labelled id={id} label={label} hideLabel={hideLabel}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel}>
       <span className={styles.frame}>
         <select
           {...select}
           id={id}
-          className={field.control}
+          className={styles.control}
           value={value}
           onChange={(event) => choose(event.target.value)}
         >
@@ -194,6 +151,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </select>
         <Icon name="chevron-down" size="small" />
       </span>
-    </Labelled>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#core/ui/Button.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import field from './Field.module.css';
 import { FieldFrame, fieldState } from './Field.tsx';
 import styles from './PasswordField.module.css';
@@ -27,7 +28,7 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
       <div className={styles.row} ref={row}>
         <input
           {...input}
-          {...fieldState(id, { error })}
+          {...fieldState({ id, error })}
           className={field.control}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
@@ -36,10 +37,7 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
         <Button onClick={() => setShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
           {/* No aria-label: whoever looks for the field by its label shall find one element. */}
-          <span className={field.label} data-hidden="true">
-            {' '}
-            {label}
-          </span>
+          <VisuallyHidden> {label}</VisuallyHidden>
         </Button>
       </div>
     </FieldFrame>

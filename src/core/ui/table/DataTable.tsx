@@ -1,14 +1,18 @@
 import {
   type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
   memo,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type MouseEvent as ReactMouseEvent,
   type ReactNode,
   useCallback,
+  useLayoutEffect,
   useMemo,
+  useRef,
 } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import hidden from '#core/ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './DataTable.module.css';
 import { LongRows } from './LongRows.tsx';
@@ -95,6 +99,11 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         : rows.findIndex((row) => String(keyOf(row)) === String(markedKey)),
     [rows, keyOf, markedKey],
   );
+  const table = useRef<HTMLTableElement>(null);
+  useLayoutEffect(() => {
+    if (revealMarked && marked >= 0)
+      table.current?.querySelector('[data-marked="true"]')?.scrollIntoView({ block: 'center' });
+  }, [revealMarked, marked]);
   const opens = onOpen !== undefined;
   const row = useCallback(
     (value: Row, index: number) => {
@@ -132,6 +141,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     <>
       {isCards && onSort && <div className={styles.options}>{cardOptions}</div>}
       <table
+        ref={table}
         className={styles.table}
         style={tracks}
         aria-label={label}
@@ -141,14 +151,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         {...(onOpen && openingBy((key) => rows.find((one) => String(keyOf(one)) === key), onOpen, onPress))}
       >
         <DataTableHead columns={columns} sort={sort} onSort={onSort} plain={isCards} />
-        <LongRows
-          as="tbody"
-          rows={rows}
-          render={row}
-          startsGroup={startsGroup}
-          startAt={marked}
-          reveal={revealMarked ? '[data-marked="true"]' : null}
-        />
+        <LongRows as="tbody" rows={rows} render={row} startsGroup={startsGroup} startAt={marked} />
       </table>
     </>
   );
@@ -164,23 +167,23 @@ function openingBy<Row>(
     const element = target instanceof Element ? target.closest<HTMLElement>('tr[data-key]') : null;
     return { element, row: rowOf(element?.dataset.key) };
   };
-  const opened = (event: ReactMouseEvent) => {
+  const opened = (event: MouseEvent) => {
     const { element, row } = around(event);
-    return opensRow(event.nativeEvent, element?.querySelector('[data-phone="last"] a')) ? row : undefined;
+    return opensRow(event, element?.querySelector('[data-phone="last"] a')) ? row : undefined;
   };
   return {
-    onClick: (event: ReactMouseEvent) => {
+    onClick: (event: MouseEvent) => {
       const row = opened(event);
       if (row === undefined) return;
       event.preventDefault();
       onOpen(row);
     },
     // Touch screens report it for a tap alone, not for the beginning of a scroll.
-    onMouseDown: (event: ReactMouseEvent) => {
+    onMouseDown: (event: MouseEvent) => {
       const row = opened(event);
       if (row !== undefined) onPress?.(row);
     },
-    onKeyDown: (event: ReactKeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent) => {
       const { element, row } = around(event);
       if (row !== undefined && event.key === 'Enter' && event.target === element) onOpen(row);
     },
@@ -192,8 +195,7 @@ function openingBy<Row>(
  * @param own a link that counts as the row itself
  */
 function opensRow(event: MouseEvent, own: Element | null | undefined): boolean {
-  if (event.defaultPrevented || event.button !== 0) return false;
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  if (event.defaultPrevented || event.button !== 0 || !isPlainPress(event)) return false;
   const control =
     event.target instanceof Element && event.target.closest('a, button, input, select, label, summary');
   return control ? control === own : window.getSelection()?.type !== 'Range';
@@ -215,7 +217,7 @@ interface DataTableHeadProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
   sort: TableSort<Field> | null;
   onSort: ((sort: TableSort<Field>) => void) | undefined;
-  /** Says how the rows are sorted, without buttons: only screen readers find it beside cards. */
+  /** Says how the rows are sorted, without buttons: cards tell each label themselves, and only screen readers find the head. */
   plain: boolean;
 }
 
@@ -227,7 +229,7 @@ function DataTableHead<Row, Field extends string>({
   plain,
 }: DataTableHeadProps<Row, Field>) {
   return (
-    <thead className={styles.head}>
+    <thead className={plain ? hidden.hidden : styles.head}>
       <tr>
         {columns.map(({ header, spokenHeader, sortField, align }) =>
           sortField && onSort ? (
@@ -287,7 +289,7 @@ const SortableHeader = memo(function SortableHeader<Field extends string>({
           className={styles.sort}
           type="button"
           data-sorted={direction !== null}
-          onClick={() => onSort({ field, direction: nextDirection(direction) })}
+          onClick={() => onSort({ field, direction: direction === 'asc' ? 'desc' : 'asc' })}
         >
           {label}
           <Icon name={direction ? icons[direction] : 'sort'} size="small" />
@@ -296,11 +298,6 @@ const SortableHeader = memo(function SortableHeader<Field extends string>({
     </th>
   );
 }) as <Field extends string>(props: SortableHeaderProps<Field>) => ReactNode;
-
-/** The direction that the next press sorts in: descending if the column is sorted ascending now, else ascending. */
-function nextDirection(current: SortDirection | null): SortDirection {
-  return current === 'asc' ? 'desc' : 'asc';
-}
 
 interface DataTableRowProps<Row> {
   row: Row;

@@ -3,11 +3,9 @@ import {
   Fragment,
   memo,
   type ReactNode,
-  type Ref,
   startTransition,
   useDeferredValue,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -28,8 +26,6 @@ interface LongRowsProps<Row> {
   startsGroup?: ((row: Row) => boolean) | undefined;
   /** Index of the row to show first. It and its neighbours are rendered at once. */
   startAt?: number;
-  /** Selector of a row to scroll to when the list appears. */
-  reveal?: string | null;
 }
 
 /** Up to this many rows are one element, or one for each group, and laid out wherever they are. */
@@ -55,14 +51,7 @@ const NONE: readonly never[] = [];
  * readers find them: the first ones at once, the others in renderings that input can interrupt. The browser lays out
  * only the chunks near the screen, and takes each row of the others for `--long-row` high.
  */
-export function LongRows<Row>({
-  as,
-  rows: given,
-  render,
-  startsGroup,
-  startAt = 0,
-  reveal = null,
-}: LongRowsProps<Row>) {
+export function LongRows<Row>({ as, rows: given, render, startsGroup, startAt = 0 }: LongRowsProps<Row>) {
   const isLong = given.length > AT_ONCE;
   // A page of rows is not deferred, which would render the list a second time.
   const later = useDeferredValue(isLong ? given : NONE);
@@ -85,11 +74,6 @@ export function LongRows<Row>({
   // A scroll position is restored when the list appears, and only rows that are laid out have their height by then. They
   // stay laid out: a browser that begins to leave out rows on the screen may scroll elsewhere.
   const [appeared] = useState(isLong ? 0 : rows.length);
-  const list = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (reveal !== null && startAt >= 0)
-      list.current?.parentElement?.querySelector(reveal)?.scrollIntoView({ block: 'center' });
-  }, [reveal, startAt]);
   return [...chunks.entries()].map(([index, chunk]) => (
     <Chunk
       // By position, as the rows in it: another order or page may have its groups elsewhere.
@@ -100,7 +84,6 @@ export function LongRows<Row>({
       isWanted={isWanted(chunk, index)}
       isLate={!isWhole && index !== place}
       isLaidOut={chunk.from < appeared}
-      ref={index === place ? list : null}
     />
   ));
 }
@@ -133,7 +116,6 @@ interface ChunkProps<Row> {
   isLate: boolean;
   /** However far away from the screen. */
   isLaidOut: boolean;
-  ref: Ref<HTMLElement>;
 }
 
 const Chunk = memo(function Chunk<Row>({
@@ -143,7 +125,6 @@ const Chunk = memo(function Chunk<Row>({
   isWanted,
   isLate,
   isLaidOut,
-  ref,
 }: ChunkProps<Row>) {
   const own = useRef<HTMLElement>(null);
   const isBuilt = useNear(own, '100%', isWanted);
@@ -160,7 +141,6 @@ const Chunk = memo(function Chunk<Row>({
     <List
       ref={(element: HTMLElement | null) => {
         own.current = element;
-        if (typeof ref === 'object' && ref) ref.current = element;
       }}
       className={styles.chunk}
       data-from={chunk.from}

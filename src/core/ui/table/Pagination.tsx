@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Select } from '#core/ui/form/Field.tsx';
@@ -12,14 +12,14 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** A field for any page number, shown where some pages have no button of their own. */
-  goTo?: ReactNode;
 }
 
-/** Prev, numbered pages and Next. Shows nothing when everything is on one page. */
-export function Pagination({ page, pageCount, onPage, goTo }: PaginationProps) {
+/**
+ * Prev, numbered pages and Next, and a field for any page number where some pages have no button of their own. Shows
+ * nothing when everything is on one page.
+ */
+export function Pagination({ page, pageCount, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const slots = pageWindow(page, pageCount);
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
   return (
@@ -34,12 +34,19 @@ export function Pagination({ page, pageCount, onPage, goTo }: PaginationProps) {
         Prev
       </Button>
       <ul className={styles.pages}>
-        {slots.map((slot, index) => (
+        {pageWindow(page, pageCount).map((slot, index) => (
           <li key={slot === 'gap' ? `gap-${index}` : slot}>
             {slot === 'gap' ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <PageButton page={slot} current={slot === page} onPage={onPage} />
+              <button
+                className={styles.page}
+                type="button"
+                aria-current={slot === page ? 'page' : undefined}
+                onClick={() => onPage(slot)}
+              >
+                {slot}
+              </button>
             )}
           </li>
         ))}
@@ -49,27 +56,8 @@ export function Pagination({ page, pageCount, onPage, goTo }: PaginationProps) {
         <Icon name="chevron-right" size="small" />
       </Button>
       {/* Of seven pages the fourth shows the buttons of all: the field stays, and with it the focus. */}
-      {pageCount > WIDTH + 1 && goTo}
+      {pageCount > WIDTH + 1 && <GoToPage pageCount={pageCount} onPage={onPage} />}
     </nav>
-  );
-}
-
-interface PageButtonProps {
-  page: number;
-  current: boolean;
-  onPage: (page: number) => void;
-}
-
-function PageButton({ page, current, onPage }: PageButtonProps) {
-  return (
-    <button
-      className={styles.page}
-      type="button"
-      aria-current={current ? 'page' : undefined}
-      onClick={() => onPage(page)}
-    >
-      {page}
-    </button>
   );
 }
 
@@ -96,13 +84,8 @@ export function pageWindow(current: number, total: number): PageSlot[] {
   return slots;
 }
 
-interface GoToPageProps {
-  pageCount: number;
-  onPage: (page: number) => void;
-}
-
 /** Takes any page number, and is empty again then. Numbers out of range lead to the nearest page. */
-export function GoToPage({ pageCount, onPage }: GoToPageProps) {
+function GoToPage({ pageCount, onPage }: Omit<PaginationProps, 'page'>) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const go = (event: FormEvent) => {

@@ -7,11 +7,10 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import { isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getEventsUntil } from '#core/api/event.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { useAdminView } from '#core/session/useCurrentUser.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -147,8 +146,8 @@ function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
 
 /** The row of incidents around the one that the page shows. The address follows its steps in the same history entry. */
 function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
-  const { adminDetail, api, errors, session } = useApp();
-  const admin = useAdminView(session, adminDetail);
+  const { api, errors } = useApp();
+  const admin = useAdminView();
   const navigate = useNavigate();
   const router = useRouter();
   const latest = useRef({ id, list, admin, api, errors, navigate });

@@ -11,7 +11,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { isAdminView } from '#core/session/useCurrentUser.ts';
+import { isAdminView } from '#core/session/adminDetail.ts';
 import { createEvidenceMachine, type EvidenceChoice, type Gathered } from '#machines/evidence.ts';
 import { createEvidenceBoard } from './evidenceAtEvent.ts';
 import type { SavedPackage } from './finishPackage.ts';

@@ -16,7 +16,7 @@ import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { GoToPage, Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { type ListReading, useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
@@ -56,7 +56,6 @@ interface EventsFootProps {
 export function EventsFoot(props: EventsFootProps) {
   const { search, locationId, admin, rows, result, list, at, page, onPage } = props;
   const shown = listPlace(list.search ?? search);
-  const pages = { page, pageCount: pagesOf(list, shown.size), onPage };
   return (
     <div className={styles.foot}>
       <div className={styles.about}>
@@ -78,7 +77,7 @@ export function EventsFoot(props: EventsFootProps) {
       <ReadForView admin={admin} readFor={list.admin} order={search.sort} />
       {list.count > 0 && (
         <Deferred instead={<div className={styles.room} />}>
-          <Pagination {...pages} goTo={<GoToPage {...pages} />} />
+          <Pagination page={page} pageCount={pagesOf(list, shown.size)} onPage={onPage} />
           <ListTools {...{ search, locationId, admin }} />
         </Deferred>
       )}

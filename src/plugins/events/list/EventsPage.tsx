@@ -6,13 +6,13 @@ import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/c
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
-import { isAdminView, useAdminView } from '#core/session/useCurrentUser.ts';
+import { isAdminView } from '#core/session/adminDetail.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { BackButton, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
@@ -198,8 +198,7 @@ interface EventsListProps {
 
 /** The archived events, for both addresses that list them. */
 function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
-  const { adminDetail, session } = useApp();
-  const admin = useAdminView(session, adminDetail);
+  const admin = useAdminView();
   const shown = useRead(query);
   const { result, stale, failure } = shown;
   const { page, size } = listPlace(search);

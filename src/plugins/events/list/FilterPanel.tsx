@@ -1,11 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useApp } from '#core/app/useApp.ts';
+import { useCurrentUser } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
 import { instantOfWall } from '#core/format/parseInstant.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
 import { FieldMessage, fieldErrorId, TextField } from '#core/ui/form/Field.tsx';
@@ -35,8 +34,7 @@ interface FilterPanelProps {
 
 /** What the list can be narrowed down to. */
 export function FilterPanel({ search, ownLocation, onChange, short = false }: FilterPanelProps) {
-  const { session } = useApp();
-  const isOfOneSite = onlyLocation(useCurrentUser(session)) !== null;
+  const isOfOneSite = onlyLocation(useCurrentUser()) !== null;
   const filters = filtersOf(search);
   // A box shows a press at once. The address follows when the router has found the page.
   // Not useOptimistic: until its action ends, React renders no transition anywhere, and that of a page left meanwhile may

@@ -39,16 +39,11 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
         stale={false}
         find={FIND}
         columns={columns}
-        keyOf={idOf}
         onOpen={open}
         cardsBelow={columns.length > 6 ? 1200 : 1000}
       />
     </div>
   );
-}
-
-function idOf({ id }: LocationRecord): number {
-  return id;
 }
 
 type Column = TableColumn<LocationRecord, SortField>;

@@ -3,11 +3,10 @@ import type { EventRow } from '#contract/event.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { getEventsPart } from '#core/api/event.ts';
 import { listQuery, type Page, silently } from '#core/api/query.ts';
-import { useApp } from '#core/app/useApp.ts';
+import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { browserStorage } from '#core/environment.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
-import { useCurrentUser } from '#core/session/useCurrentUser.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -117,8 +116,8 @@ interface EventsOptionProps {
 
 /** Lets the person mark the week's events on the grid. The choice is kept for the person in this browser. */
 function EventsOption({ locationId, week, time, disarmed, children }: EventsOptionProps) {
-  const { api, session } = useApp();
-  const key = `scheduleIncidents:${ownerOf(useCurrentUser(session))}`;
+  const { api } = useApp();
+  const key = `scheduleIncidents:${ownerOf(useCurrentUser())}`;
   const [isOn, setOn] = useState(() => browserStorage.read(key) === ON);
   const turn = (on: boolean) => {
     setOn(on);
