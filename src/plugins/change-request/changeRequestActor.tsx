@@ -15,8 +15,8 @@ import { ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
 import {
-  createDrafts,
   type Draft,
+  draftIn,
   draftOf,
   keepDraft,
   type OtherRequests,
@@ -157,7 +157,7 @@ interface RequestKeys {
 
 /** @param user whose requests they are */
 function createRequestKeys(user: CurrentUser | null): RequestKeys {
-  const kept = createDrafts(tabStorage).of('sent-change-request', user);
+  const kept = draftIn(tabStorage, 'sent-change-request', user);
   const read = v.safeParse(Sent, kept.read());
   // Beside the browser's storage, which may refuse to keep anything.
   let last = read.success ? read.output : null;
