@@ -1,7 +1,6 @@
 /** Two lines of Now that lead to other screens: what is new since the last visit, and whether the sites are covered. */
 import { useEffect } from 'react';
-import { isNotUnderstood } from '#core/api/apiError.ts';
-import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, isRefused, refuse, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { sitesQuery } from '#core/api/location.ts';
 import { listQuery, silently } from '#core/api/query.ts';
@@ -55,7 +54,12 @@ export function NewEventsLine() {
   const lastVisit = seen?.lastVisit ?? null;
   const { result, failure, doubt } = useLive({
     ...silently(
-      listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) => countSince(api, lastVisit, call)),
+      listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) =>
+        // A provider that cannot filter by time has no such number.
+        withOptional(api, 'timeFilter', async (isFiltered) =>
+          isFiltered ? readCounts(api, lastVisit, call) : 'unknown',
+        ),
+      ),
     ),
     enabled: isKnown,
   });
@@ -78,22 +82,6 @@ export function eventsText({ all, police }: Counts, isFirstVisit: boolean): stri
   const withPolice = police > 0 ? `, ${groupNumber(police)} police` : '';
   if (isFirstVisit) return `Last night: ${events}${withPolice}`;
   return `${events.replace(/^n/, 'N')} since your last visit${withPolice}`;
-}
-
-/** 'unknown' for a provider that cannot filter by time: it has no such number. */
-async function countSince(
-  api: ApiClient,
-  lastVisit: number | null,
-  call: CallOptions,
-): Promise<Counts | 'unknown'> {
-  if (isRefused(api, 'timeFilter')) return 'unknown';
-  try {
-    return await readCounts(api, lastVisit, call);
-  } catch (error) {
-    if (!isNotUnderstood(error)) throw error;
-    refuse(api, 'timeFilter');
-    return 'unknown';
-  }
 }
 
 /** @param lastVisit Unix milliseconds; null for last night */
