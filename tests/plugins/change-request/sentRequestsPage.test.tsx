@@ -31,6 +31,16 @@ async function send(subject: string, reply?: AnswerTo): Promise<Portal> {
   return portal;
 }
 
+/** Sends a request that is answered when the test says so. */
+async function sendUnanswered() {
+  let answer = (_: unknown) => {};
+  const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
+  await write('Gate code', 'It is 4711.');
+  await user.click(button());
+  await waitFor(() => expect(portal.sent()).toHaveLength(1));
+  return { portal, accept: () => act(async () => answer({ success: true })) };
+}
+
 async function openList({ router }: Portal): Promise<void> {
   await act(() => router.navigate({ to: '/change-request/sent' }));
   await screen.findByRole('heading', { name: 'Your requests', level: 1 });
@@ -61,14 +71,10 @@ describe('the list of what was sent', () => {
   });
 
   it('has a request that is answered while somebody looks at it, and none that was refused', async () => {
-    let answer = (_: unknown) => {};
-    const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await waitFor(() => expect(portal.sent()).toHaveLength(1));
+    const { portal, accept } = await sendUnanswered();
     await openList(portal);
     expect(screen.getByText(NONE)).toBeTruthy();
-    await act(async () => answer({ success: true }));
+    await accept();
     await waitFor(() => expect(listed()).toHaveLength(1));
     const refused = await openForm('/change-request', () => ({ success: false, message: 'Full.' }));
     await write('Holiday', 'Closed.');
@@ -99,13 +105,9 @@ describe('the list of what was sent', () => {
   });
 
   it('has nothing of a request that is answered after a logout', async () => {
-    let answer = (_: unknown) => {};
-    const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await waitFor(() => expect(portal.sent()).toHaveLength(1));
+    const { portal, accept } = await sendUnanswered();
     await logOff(portal);
-    await act(async () => answer({ success: true }));
+    await accept();
     expect(JSON.stringify({ ...localStorage })).not.toContain('4711');
   });
 
