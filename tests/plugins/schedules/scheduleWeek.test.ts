@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
-import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
+import { mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
+import { itemsByDay } from '#plugins/schedules/detail/WeekReport.tsx';
 import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
 import { fillStops } from '#plugins/schedules/grid/HourCellView.tsx';
 import { hourAfter } from '#plugins/schedules/grid/WeekGrid.tsx';
