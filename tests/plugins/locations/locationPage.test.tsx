@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Stubs answer with set facts, missing names, numbers and ranks, unknown statuses, lists of wrong types, empty answers,
 // failures and calls that hang, which the reference provider never gives.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { armedStatusCall, type LocationRecord, locationDetailsCall } from '#contract/location.ts';
@@ -64,17 +64,6 @@ describe('the page of a location', () => {
     expect(screen.getByText(`Account # ${location?.accountCode}`)).toBeDefined();
     const late = calls.slice(4).map(({ path }) => path);
     expect(late.toSorted()).toEqual([...schedules, COUNTS].toSorted());
-  });
-
-  it('gives the document its name for as long as it is shown', async () => {
-    const { router } = await openSite();
-    await waitFor(() => expect(document.title).toBe(`${name} · Vigil`));
-    await act(() => router.navigate({ to: '/contacts' }));
-    await heading('Contacts');
-    await waitFor(() => expect(document.title).toBe('Contacts · Vigil'));
-    open('/location/abc', provider.answerTo);
-    await screen.findByText('Location not found.');
-    await waitFor(() => expect(document.title).toBe('Location · Vigil'));
   });
 
   it.each([
