@@ -91,16 +91,15 @@ async function readCounts(
   { signal }: CallOptions,
 ): Promise<Counts> {
   const range = lastVisit === null ? lastNightRange(new Date(now())) : { start: lastVisit };
-  const [all, police] = await Promise.all(
-    [false, true].map(async (withPolice) => {
-      const query = { ...newestFirst({ police: withPolice, ...range }), skip: 0, take: 1, count: true };
-      const page = await getEventsLocation(api, 0, query, { signal });
-      // A number that was not counted must not pass for none.
-      if (page?.count == null) throw new Error('The events were not counted.');
-      return page.count;
-    }),
-  );
-  return { all: all ?? 0, police: police ?? 0 };
+  const count = async (police: boolean) => {
+    const query = { ...newestFirst({ police, ...range }), skip: 0, take: 1, count: true };
+    const page = await getEventsLocation(api, 0, query, { signal });
+    // A number that was not counted must not pass for none.
+    if (page?.count == null) throw new Error('The events were not counted.');
+    return page.count;
+  };
+  const [all, police] = await Promise.all([count(false), count(true)]);
+  return { all, police };
 }
 
 /**
