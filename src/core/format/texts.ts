@@ -19,6 +19,11 @@ export function spacedWords(name: unknown): string {
     .trim();
 }
 
+/** The text with a capital letter first. */
+export function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
 /** 'Yes' for true, 'No' for anything else. */
 export function yesNo(flag: unknown): 'Yes' | 'No' {
   return flag === true ? 'Yes' : 'No';

@@ -14,6 +14,7 @@ import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type Shown, useRead } from '#core/data/useRead.ts';
+import { capital } from '#core/format/texts.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Select } from '#core/ui/form/Field.tsx';
@@ -245,7 +246,7 @@ export function RecordPage<T extends object>(props: RecordPageProps<T>) {
   const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
-  const heading = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
+  const heading = capital(one);
   useRecordTitle(name);
   return (
     <Page>

@@ -6,8 +6,8 @@ import type { Session } from './createSession.ts';
 
 export interface SessionScope {
   readonly reads: Reads;
-  /** What `make` has made for this session: the same until the session ends. Its `stop`, if any, is called then. */
-  keep<T extends object>(make: () => T): T;
+  /** What the first call of `make` has made for this session: the same until it ends. Its `stop`, if any, is called then. */
+  keep<T extends object, Args extends readonly unknown[]>(make: (...args: Args) => T, ...args: Args): T;
   /** Calls back when a session has ended and the next one has begun. Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
   /** Drops everything. */
@@ -15,13 +15,16 @@ export interface SessionScope {
 }
 
 export function createSessionScope(session: Session, errors: ErrorSink): SessionScope {
-  let kept = new Map<() => object, object>();
+  let kept = new Map<unknown, object>();
   const { subscribe, notify } = createListeners();
   const makeReads = () => createReads(errors, session.user() !== null);
-  const keep = <T extends object>(make: () => T): T => {
+  const keep = <T extends object, Args extends readonly unknown[]>(
+    make: (...args: Args) => T,
+    ...args: Args
+  ): T => {
     const known = kept.get(make) as T | undefined;
     if (known !== undefined) return known;
-    const value = make();
+    const value = make(...args);
     kept.set(make, value);
     return value;
   };

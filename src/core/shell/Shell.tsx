@@ -9,6 +9,7 @@ import { useOnline } from '#core/data/useOnline.ts';
 import { now, shownMoment, tabStorage, viewerNow, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds, lengthText, momentText } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
+import { capital } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -272,8 +273,7 @@ export function failedText(failures: readonly ShownFailure[]): string {
     .filter(({ final }) => final !== 'code')
     // Ids, scopes and periods are for the log.
     .map(({ subject }) => subject.replace(/ (?:of|for|before) .*| \d.*/, ''));
-  const text = [...new Set(names)].join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital([...new Set(names)].join(', '));
 }
 
 /** What is asked for again is said while it is there. */

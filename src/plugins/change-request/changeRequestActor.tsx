@@ -15,8 +15,8 @@ import { ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
 import {
-  createDrafts,
   type Draft,
+  draftIn,
   draftOf,
   keepDraft,
   type OtherRequests,
@@ -29,23 +29,16 @@ export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
 const LIMITS = { subject: MOST_SUBJECT, notes: MOST_NOTES };
 
-/** Ends with the session. */
-class Running {
-  actor: ChangeRequestActor | null = null;
-  stop(): void {
-    this.actor?.stop();
-  }
-}
-const createRunning = () => new Running();
-
 /**
  * The signed-in person's change request. The first call starts it. It outlives the form, so that a form opened again
  * shows what is being sent. Every change of the token ends it.
  */
 export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
+  return app.scope.keep(startActor, app, router);
+}
+
+function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
   const { api, scope, session } = app;
-  const running = scope.keep(createRunning);
-  if (running.actor) return running.actor;
   const user = session.user();
   const kept: Kept = { draft: draftOf(user), others: otherRequestsOf(user) };
   const { draft, others } = kept;
@@ -81,9 +74,7 @@ export function changeRequestActor(app: AppContext, router: AnyRouter): ChangeRe
       },
     },
   });
-  const actor = createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
-  running.actor = actor;
-  return actor;
+  return createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
 }
 
 /** What the browser keeps of what was not sent. */
@@ -166,7 +157,7 @@ interface RequestKeys {
 
 /** @param user whose requests they are */
 function createRequestKeys(user: CurrentUser | null): RequestKeys {
-  const kept = createDrafts(tabStorage).of('sent-change-request', user);
+  const kept = draftIn(tabStorage, 'sent-change-request', user);
   const read = v.safeParse(Sent, kept.read());
   // Beside the browser's storage, which may refuse to keep anything.
   let last = read.success ? read.output : null;

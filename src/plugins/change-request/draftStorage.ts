@@ -6,17 +6,10 @@ import { DRAFTS_KEY, ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, isSameText } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
 
-// Texts that people have typed into this tab and not yet sent. Drafts survive a reload and a refused token, but never a
-// logout.
-
-interface Drafts {
-  /**
-   * One person's draft of one form.
-   * @param form the form's name, e.g. 'change-request'
-   */
-  of(form: string, user: CurrentUser | null): Draft;
-}
-
+/**
+ * What somebody has typed into one form of this tab and not yet sent. It survives a reload and a refused token, but never
+ * a logout.
+ */
 export interface Draft {
   /** The value that `keep` stored; null when there is none, or none that can be read. */
   read(): unknown;
@@ -28,36 +21,30 @@ export interface Draft {
   erase(): void;
 }
 
-export function createDrafts(store: SafeStorage): Drafts {
+/** @param form the form's name, e.g. 'change-request' */
+export function draftIn(store: SafeStorage, form: string, user: CurrentUser | null): Draft {
+  const place = JSON.stringify([form, ownerOf(user)]);
   const all = (): Map<string, unknown> => {
     const kept = store.readJson(DRAFTS_KEY);
     return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
   };
-  const save = (drafts: Map<string, unknown>) => {
-    if (drafts.size === 0) store.remove(DRAFTS_KEY);
-    else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
-  };
   const change = (work: (drafts: Map<string, unknown>) => void) => {
     const drafts = all();
     work(drafts);
-    save(drafts);
+    if (drafts.size === 0) store.remove(DRAFTS_KEY);
+    else store.write(DRAFTS_KEY, JSON.stringify(Object.fromEntries(drafts)));
   };
   return {
-    of: (form, user) => {
-      const place = JSON.stringify([form, ownerOf(user)]);
-      return {
-        read: () => all().get(place) ?? null,
-        keep: (value) => change((drafts) => drafts.set(place, value)),
-        erase: () => change((drafts) => drafts.delete(place)),
-      };
-    },
+    read: () => all().get(place) ?? null,
+    keep: (value) => change((drafts) => drafts.set(place, value)),
+    erase: () => change((drafts) => drafts.delete(place)),
   };
 }
 
 const Kept = v.object({ subject: v.string(), notes: v.string() });
 
 export function draftOf(user: CurrentUser | null): Draft {
-  return createDrafts(tabStorage).of('change-request', user);
+  return draftIn(tabStorage, 'change-request', user);
 }
 
 /** Requests that could not be sent while the draft was another one. The form offers to open them instead. */
@@ -69,7 +56,7 @@ export interface OtherRequests {
 }
 
 export function otherRequestsOf(user: CurrentUser | null): OtherRequests {
-  const kept = createDrafts(tabStorage).of('other-change-request', user);
+  const kept = draftIn(tabStorage, 'other-change-request', user);
   const all = () => {
     const found = kept.read();
     // Earlier builds kept one.

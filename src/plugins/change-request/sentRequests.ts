@@ -77,20 +77,9 @@ function readSent(store: SafeStorage, key: string): Receipt[] {
   });
 }
 
-/** Those of the session's person. Where the browser stores nothing, they live as long as the session. */
-class OfPerson {
-  #sent: SentRequests | null = null;
-
-  of(owner: string): SentRequests {
-    this.#sent ??= createSentRequests(browserStorage, owner);
-    return this.#sent;
-  }
-}
-const createOfPerson = () => new OfPerson();
-
-/** What the signed-in person has sent. */
+/** What the signed-in person has sent. Where the browser stores nothing, it lives as long as the session. */
 export function sentRequestsOf({ scope, session }: AppContext): SentRequests {
-  return scope.keep(createOfPerson).of(ownerOf(session.user()));
+  return scope.keep(createSentRequests, browserStorage, ownerOf(session.user()));
 }
 
 // What the provider tells of the account, together with what the browser keeps.

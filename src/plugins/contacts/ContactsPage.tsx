@@ -27,7 +27,7 @@ const contactRoute = getRouteApi('/signed-in/contact/$id');
 
 export function ContactsPage() {
   const { q } = contactsRoute.useSearch();
-  return <Contacts contacts={contactsRoute.useLoaderData()} text={q ?? ''} />;
+  return <Contacts contacts={contactsRoute.useLoaderData()} text={q ?? ''} markedKey={null} />;
 }
 
 /** The same list, with the row of the address's contact marked. */
@@ -56,26 +56,15 @@ interface ContactsProps {
   readonly contacts: ReadOptions<readonly Contact[]>;
   readonly text: string;
   /** Id of the contact to mark. */
-  readonly markedKey?: number | string;
+  readonly markedKey: number | string | null;
 }
 
 function Contacts({ contacts, text, markedKey }: ContactsProps) {
-  const navigate = useNavigate();
-  const search = (q: string) =>
-    void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false });
   return (
     <Page>
       <PageHeading>Contacts</PageHeading>
       <QueryRows query={contacts} loading="Loading contacts..." empty="No contacts available." icon="people">
-        {(rows, stale) => (
-          <ContactsList
-            contacts={rows}
-            stale={stale}
-            text={text}
-            onText={search}
-            markedKey={markedKey ?? null}
-          />
-        )}
+        {(rows, stale) => <ContactsList contacts={rows} {...{ stale, text, markedKey }} />}
       </QueryRows>
     </Page>
   );
@@ -86,13 +75,17 @@ interface ContactsListProps {
   readonly stale: boolean;
   /** The search text in the address. */
   readonly text: string;
-  readonly onText: (text: string) => void;
   readonly markedKey: number | string | null;
 }
 
 /** The contacts by name, those that the search leaves. */
-function ContactsList({ contacts, stale, text, onText, markedKey }: ContactsListProps) {
-  const field = useDelayedText({ value: text, commit: onText });
+function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
+  const navigate = useNavigate();
+  const field = useDelayedText({
+    value: text,
+    commit: (q) =>
+      void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false }),
+  });
   // The field answers at once; the rows come a frame later.
   const asked = useDeferredValue(field.draft);
   const ordered = useMemo(() => inOrder(contacts), [contacts]);

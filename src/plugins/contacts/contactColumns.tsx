@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Contact } from '#contract/contact.ts';
-import { MISSING, shownText } from '#core/format/texts.ts';
+import { capital, MISSING, shownText } from '#core/format/texts.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
@@ -36,7 +36,7 @@ const PRODUCT: readonly Column[] = [
   },
   ...(['cell', 'work', 'home'] as const).map(
     (kind): Column => ({
-      header: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      header: capital(kind),
       // Room for a number with its extension.
       width: '11.75rem',
       phone: 'fact',

@@ -4,7 +4,7 @@ import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
-import { MISSING } from '#core/format/texts.ts';
+import { capital, MISSING } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { isViewersTime, knownZone, zoneAbbreviation } from '#core/format/zoneText.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
@@ -103,7 +103,7 @@ function changeOf({ coverage: { arming, until }, site }: BoardRow) {
   const at = parseInstant(until)?.getTime();
   const verb = endOf(arming);
   if (at === undefined || verb === null) return null;
-  return { at, verb: verb.charAt(0).toUpperCase() + verb.slice(1), zone: knownZone(site.timeZone) };
+  return { at, verb: capital(verb), zone: knownZone(site.timeZone) };
 }
 
 export function LastIncident({ incident }: { readonly incident: LocationRecord['lastIncident'] }) {

@@ -5,7 +5,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { ApiClient } from '#core/api/client.ts';
 import { getLocationArmedStatus } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -186,21 +185,19 @@ function useCoverage(read: SitesRead): Coverage {
 }
 
 function machineFor({ api, errors }: AppContext) {
-  const reported = <T>(what: string, signal: AbortSignal, work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      if (!signal.aborted) errors.report(error, `reading ${what}`);
-      throw error;
-    });
   return createCoverageMachine({
     sitesToAsk,
-    load: (id, signal) => reported(`armed status of location ${id}`, signal, readStatus(api, id, signal)),
+    load: async (id, signal) => {
+      const at = viewerNow();
+      try {
+        const status = await getLocationArmedStatus(api, id, { signal });
+        return status && { ...status, at };
+      } catch (error) {
+        if (!signal.aborted) errors.report(error, `reading armed status of location ${id}`);
+        throw error;
+      }
+    },
   });
-}
-
-async function readStatus(api: ApiClient, id: number, signal: AbortSignal) {
-  const at = viewerNow();
-  const status = await getLocationArmedStatus(api, id, { signal });
-  return status && { ...status, at };
 }
 
 // Whether somebody may be looking, and when it is worth asking again.
@@ -215,11 +212,9 @@ interface Presence {
  * @returns ends it
  */
 export function followPresence(tell: (presence: Presence) => void): () => void {
-  const leave = () => tell({ type: 'suspended' });
-  const comeBack = () => tell({ type: 'resumed' });
-  const onView = () => (document.hidden ? leave() : comeBack());
-  const onLine = () => !document.hidden && comeBack();
-  if (document.hidden) leave();
+  const onView = () => tell({ type: document.hidden ? 'suspended' : 'resumed' });
+  const onLine = () => !document.hidden && tell({ type: 'resumed' });
+  if (document.hidden) onView();
   document.addEventListener('visibilitychange', onView);
   window.addEventListener('online', onLine);
   return () => {

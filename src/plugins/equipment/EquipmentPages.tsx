@@ -20,10 +20,22 @@ import {
   recordLoader,
 } from '#core/page/RecordPages.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
+import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { cameraName, recorderName, speakerName } from '#domain/sites/names.ts';
-import { bySite, byStatus, faultsFirst } from './findDevices.ts';
+import { bySite, byStatus, type Device, faultsFirst } from './findDevices.ts';
+
+const STATUS: TableColumn<Device> = {
+  header: 'Status',
+  width: '8rem',
+  cell: ({ status }) => <DeviceStatus status={status} />,
+};
+const SITE: TableColumn<Device> = {
+  header: 'Location',
+  phone: 'wide',
+  cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
+};
 
 export const loadCameras = listLoader('cameras', camerasCall);
 export const loadCamera = recordLoader('camera', cameraDetailsCall);
@@ -36,15 +48,7 @@ const cameras: RecordKind<Camera> = {
   many: 'cameras',
   icon: 'image',
   nameOf: ({ name }) => cameraName(name),
-  columns: [
-    { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
-    { header: 'NVR', cell: (camera) => <RecorderLink camera={camera} /> },
-    {
-      header: 'Location',
-      phone: 'wide',
-      cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
-    },
-  ],
+  columns: [STATUS, { header: 'NVR', cell: (camera) => <RecorderLink camera={camera} /> }, SITE],
   search: rowSearch(({ name, nvrName, locationName }) => [name, nvrName, locationName]),
   filters: [
     byStatus,
@@ -93,14 +97,10 @@ const recorders: RecordKind<Nvr> = {
   icon: 'recorder',
   nameOf: ({ name }) => recorderName(name),
   columns: [
-    { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
+    STATUS,
     { header: 'IP Address', figures: true, cell: ({ ipAddress }) => shownText(ipAddress) },
     { header: 'Cameras', width: '7rem', figures: true, cell: (nvr) => <CamerasLink nvr={nvr} /> },
-    {
-      header: 'Location',
-      phone: 'wide',
-      cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
-    },
+    SITE,
   ],
   search: rowSearch(({ name, ipAddress, locationName }) => [name, ipAddress, locationName]),
   filters: [byStatus, bySite],
@@ -140,14 +140,7 @@ const speakers: RecordKind<Speaker> = {
   many: 'speakers',
   icon: 'voice',
   nameOf: ({ name }) => speakerName(name),
-  columns: [
-    { header: 'Status', width: '8rem', cell: ({ status }) => <DeviceStatus status={status} /> },
-    {
-      header: 'Location',
-      phone: 'wide',
-      cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
-    },
-  ],
+  columns: [STATUS, SITE],
   search: rowSearch(({ name, locationName }) => [name, locationName]),
   filters: [byStatus, bySite],
   rank: faultsFirst,

@@ -4,7 +4,7 @@ import type { RecordFilter } from '#core/page/listSearch.ts';
 import { deviceRank } from '#domain/sites/devices.tsx';
 import { locationName } from '#domain/sites/names.ts';
 
-interface Device {
+export interface Device {
   readonly status?: string | null | undefined;
   readonly locationId?: number | null | undefined;
   readonly locationName?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EventRow, RecordingEntry } from '#contract/event.ts';
-import { isNotUnderstood, isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
-import { type ApiClient, isRefused, refuse, withOptional } from '#core/api/client.ts';
+import { isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
+import { type ApiClient, isRefused, withOptional } from '#core/api/client.ts';
 import { eventQuery, getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, type ReadOptions, silently } from '#core/api/query.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
@@ -208,11 +208,11 @@ function worstQuery(
   night: string,
   admin: boolean,
 ): ReadOptions<readonly EventRow[] | 'unknown'> {
-  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', night, admin], async (call) => {
-    if (isRefused(api, 'timeFilter')) return 'unknown';
-    const range = lastNightRange(new Date(now()));
-    const found = new Map<number, EventRow>();
-    try {
+  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', night, admin], (call) =>
+    withOptional(api, 'timeFilter', async (isFiltered) => {
+      if (!isFiltered) return 'unknown';
+      const range = lastNightRange(new Date(now()));
+      const found = new Map<number, EventRow>();
       for (const outcome of ['police', 'guard', 'voice'] as const) {
         const query = { ...newestFirst({ [outcome]: true, ...range }), skip: 0, take: 2 * MOST_WORST };
         const page = await getEventsLocation(api, 0, query, call);
@@ -220,15 +220,11 @@ function worstQuery(
         for (const row of page.rows) if (!isInProgress(row.incident)) found.set(row.incident.id, row);
         if (found.size >= MOST_WORST) break;
       }
-    } catch (error) {
-      if (!isNotUnderstood(error)) throw error;
-      refuse(api, 'timeFilter');
-      return 'unknown';
-    }
-    return [...found.values()]
-      .sort((one, other) => byWorst(one.incident, other.incident, admin))
-      .slice(0, MOST_WORST);
-  });
+      return [...found.values()]
+        .sort((one, other) => byWorst(one.incident, other.incident, admin))
+        .slice(0, MOST_WORST);
+    }),
+  );
 }
 
 /** Pixels of the drawing, for screens with two a CSS pixel. */

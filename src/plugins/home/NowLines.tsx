@@ -1,7 +1,6 @@
 /** Two lines of Now that lead to other screens: what is new since the last visit, and whether the sites are covered. */
 import { useEffect } from 'react';
-import { isNotUnderstood } from '#core/api/apiError.ts';
-import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, isRefused, refuse, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { sitesQuery } from '#core/api/location.ts';
 import { listQuery, silently } from '#core/api/query.ts';
@@ -55,7 +54,12 @@ export function NewEventsLine() {
   const lastVisit = seen?.lastVisit ?? null;
   const { result, failure, doubt } = useLive({
     ...silently(
-      listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) => countSince(api, lastVisit, call)),
+      listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) =>
+        // A provider that cannot filter by time has no such number.
+        withOptional(api, 'timeFilter', async (isFiltered) =>
+          isFiltered ? readCounts(api, lastVisit, call) : 'unknown',
+        ),
+      ),
     ),
     enabled: isKnown,
   });
@@ -80,22 +84,6 @@ export function eventsText({ all, police }: Counts, isFirstVisit: boolean): stri
   return `${events.replace(/^n/, 'N')} since your last visit${withPolice}`;
 }
 
-/** 'unknown' for a provider that cannot filter by time: it has no such number. */
-async function countSince(
-  api: ApiClient,
-  lastVisit: number | null,
-  call: CallOptions,
-): Promise<Counts | 'unknown'> {
-  if (isRefused(api, 'timeFilter')) return 'unknown';
-  try {
-    return await readCounts(api, lastVisit, call);
-  } catch (error) {
-    if (!isNotUnderstood(error)) throw error;
-    refuse(api, 'timeFilter');
-    return 'unknown';
-  }
-}
-
 /** @param lastVisit Unix milliseconds; null for last night */
 async function readCounts(
   api: ApiClient,
@@ -103,16 +91,15 @@ async function readCounts(
   { signal }: CallOptions,
 ): Promise<Counts> {
   const range = lastVisit === null ? lastNightRange(new Date(now())) : { start: lastVisit };
-  const [all, police] = await Promise.all(
-    [false, true].map(async (withPolice) => {
-      const query = { ...newestFirst({ police: withPolice, ...range }), skip: 0, take: 1, count: true };
-      const page = await getEventsLocation(api, 0, query, { signal });
-      // A number that was not counted must not pass for none.
-      if (page?.count == null) throw new Error('The events were not counted.');
-      return page.count;
-    }),
-  );
-  return { all: all ?? 0, police: police ?? 0 };
+  const count = async (police: boolean) => {
+    const query = { ...newestFirst({ police, ...range }), skip: 0, take: 1, count: true };
+    const page = await getEventsLocation(api, 0, query, { signal });
+    // A number that was not counted must not pass for none.
+    if (page?.count == null) throw new Error('The events were not counted.');
+    return page.count;
+  };
+  const [all, police] = await Promise.all([count(false), count(true)]);
+  return { all, police };
 }
 
 /**

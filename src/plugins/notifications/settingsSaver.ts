@@ -1,5 +1,6 @@
 /** Saves what the person chooses at once, one call after another, so that the last choice is what stays. */
 import type { NotificationSettings } from '#contract/notification.ts';
+import type { ApiClient } from '#core/api/client.ts';
 import { changeNotifications } from '#core/api/notification.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerNow } from '#core/environment.ts';
@@ -91,26 +92,16 @@ export function shownSettings(
 }
 
 /** The session's person's. It outlives the page, and with it what could not be saved. */
-class OfPerson {
-  #saver: SettingsSaver | null = null;
-  readonly #session = new AbortController();
-
-  of({ api }: AppContext): SettingsSaver {
-    const { signal } = this.#session;
-    this.#saver ??= createSettingsSaver(
-      async (change) =>
-        (await changeNotifications(api, { change, page: ownPage() }, signal))?.settings ?? null,
-    );
-    return this.#saver;
-  }
-
-  /** What was read for one person is not stored for the next. */
-  stop(): void {
-    this.#session.abort();
-  }
+export function settingsSaverOf({ api, scope }: AppContext): SettingsSaver {
+  return scope.keep(createSaverAt, api);
 }
-const createOfPerson = () => new OfPerson();
 
-export function settingsSaverOf(app: AppContext): SettingsSaver {
-  return app.scope.keep(createOfPerson).of(app);
+function createSaverAt(api: ApiClient) {
+  const session = new AbortController();
+  const saver = createSettingsSaver(async (change) => {
+    const state = await changeNotifications(api, { change, page: ownPage() }, session.signal);
+    return state?.settings ?? null;
+  });
+  // What was read for one person is not stored for the next.
+  return { ...saver, stop: () => session.abort() };
 }

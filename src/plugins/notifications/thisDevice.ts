@@ -25,21 +25,12 @@ import { deviceName } from './deviceName.ts';
 
 export type DeviceActor = ActorRefFrom<typeof notificationsMachine>;
 
-/** Ends with the session. */
-class Running {
-  actor: DeviceActor | null = null;
-  end: () => void = () => undefined;
-  stop(): void {
-    this.end();
-    this.actor?.stop();
-  }
-}
-const createRunning = () => new Running();
-
 /** The first call begins to check. Every change of the token ends it. */
 export function deviceActor(app: AppContext): DeviceActor {
-  const running = app.scope.keep(createRunning);
-  if (running.actor) return running.actor;
+  return app.scope.keep(startDevice, app).actor;
+}
+
+function startDevice(app: AppContext) {
   const machine = notificationsMachine.provide({
     actors: {
       look: fromPromise<Standing>(({ signal }) => look(app, signal)),
@@ -49,9 +40,12 @@ export function deviceActor(app: AppContext): DeviceActor {
     },
   });
   const actor = createActor(machine, inspected).start();
-  running.actor = actor;
-  running.end = followNotificationPermission(() => actor.send({ type: 'permissionChanged' }));
-  return actor;
+  const unfollow = followNotificationPermission(() => actor.send({ type: 'permissionChanged' }));
+  const stop = () => {
+    unfollow();
+    actor.stop();
+  };
+  return { actor, stop };
 }
 
 /**

@@ -9,7 +9,7 @@ import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
-import { NewPasswordFields } from '#core/ui/form/PasswordField.tsx';
+import { missingPasswords, NewPasswordFields, NOT_REPEATED } from '#core/ui/form/PasswordField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import styles from './PasswordPages.module.css';
 
@@ -154,13 +154,8 @@ function errorsOf(
   repeated: string,
   resetToken: string | null,
 ): Partial<Record<Part, string>> {
-  if (chosen === '' || repeated === '') {
-    return {
-      ...(chosen === '' && { chosen: 'Please enter a new password' }),
-      ...(repeated === '' && { repeated: 'Please enter the new password again' }),
-    };
-  }
-  if (chosen !== repeated) return { match: 'Passwords do not match.' };
+  if (chosen === '' || repeated === '') return missingPasswords(chosen, repeated);
+  if (chosen !== repeated) return { match: NOT_REPEATED };
   return resetToken === null ? { link: 'This link is not complete.' } : {};
 }
 

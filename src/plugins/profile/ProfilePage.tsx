@@ -25,7 +25,12 @@ import { Card } from '#core/ui/Card.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { type Fact, FactList } from '#core/ui/FactList.tsx';
 import { FormFailure } from '#core/ui/form/Field.tsx';
-import { NewPasswordFields, PasswordField } from '#core/ui/form/PasswordField.tsx';
+import {
+  missingPasswords,
+  NewPasswordFields,
+  NOT_REPEATED,
+  PasswordField,
+} from '#core/ui/form/PasswordField.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
@@ -155,8 +160,8 @@ function ChangePasswordForm() {
     };
     const errors = passwordErrors(values);
     submit(values, errors);
-    const bad = firstBadField(errors);
-    if (bad !== null) ({ current, chosen, repeated })[bad].current?.focus();
+    const bad = FIELDS.find((field) => errors[field] !== undefined);
+    if (bad) ({ current, chosen, repeated })[bad].current?.focus();
   };
 
   if (state === 'done') {
@@ -193,27 +198,17 @@ function ChangePasswordForm() {
 }
 
 type Part = 'current' | 'chosen' | 'repeated';
-type PasswordFields = Readonly<Record<Part, string>>;
-type PasswordErrors = Readonly<Partial<Record<Part, string>>>;
-
-const REQUIRED: PasswordFields = {
-  current: 'Please enter your current password',
-  chosen: 'Please enter a new password',
-  repeated: 'Please enter the new password again',
-};
 
 /** In the order of the form. */
 const FIELDS: readonly Part[] = ['current', 'chosen', 'repeated'];
 
 /** The message of every invalid field; empty when the form can be sent. */
-function passwordErrors(fields: PasswordFields): PasswordErrors {
-  const missing = FIELDS.filter((field) => fields[field] === '');
-  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, REQUIRED[field]]));
-  return fields.chosen === fields.repeated ? {} : { repeated: 'Passwords do not match.' };
-}
-
-function firstBadField(errors: PasswordErrors): Part | null {
-  return FIELDS.find((field) => errors[field] !== undefined) ?? null;
+function passwordErrors({ current, chosen, repeated }: Record<Part, string>): Partial<Record<Part, string>> {
+  if (![current, chosen, repeated].includes('')) return chosen === repeated ? {} : { repeated: NOT_REPEATED };
+  return {
+    ...(current === '' && { current: 'Please enter your current password' }),
+    ...missingPasswords(chosen, repeated),
+  };
 }
 
 const TITLE = 'Your last sign-ins';

@@ -3,7 +3,7 @@ import { offsetAt } from '#contract/rules/zoneClock.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
 import { unitsText } from '#core/format/dateTimes.ts';
-import { isViewersTime, zoneName, zoneText } from '#core/format/zoneText.ts';
+import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
 import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
 import { type WeekClock, weekClock } from '#domain/arming/weekClock.ts';
@@ -74,11 +74,6 @@ export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWord
       ? null
       : `${unitsText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), ...ends)}`,
   };
-}
-
-/** The clocks of a schedule whose zone nobody names. */
-export function unnamedZoneWords(): string {
-  return `Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: ${zoneName(viewerZone())}`;
 }
 
 // The time zones of schedules, as far as answers have told them. They are forgotten with the session.

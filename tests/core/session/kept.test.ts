@@ -7,7 +7,7 @@ import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
 import { createTimePreferences } from '#core/session/timePreferences.ts';
 import { readToken } from '#core/session/tokenClaims.ts';
-import { createDrafts } from '#plugins/change-request/draftStorage.ts';
+import { draftIn } from '#plugins/change-request/draftStorage.ts';
 import { forbiddenStore, memoryStore, tokenOf } from './browser.ts';
 
 const ANNA = readToken(tokenOf({ uid: 'a', name: 'Anna' }));
@@ -23,15 +23,11 @@ describe('a draft', () => {
   it('belongs to one form and one person, who may be known by an address alone, and goes alone', () => {
     const { entries, load } = openStore();
     const [anna, ben] = ['anna@site.example', 'ben@site.example'].map((em) => readToken(tokenOf({ em })));
-    const drafts = [anna, ben].map((person) => createDrafts(load()).of('note', person ?? null));
+    const drafts = [anna, ben].map((person) => draftIn(load(), 'note', person ?? null));
     const read = () => drafts.map((draft) => draft.read());
     drafts[0]?.keep('Hello');
-    expect([
-      ...read(),
-      createDrafts(load())
-        .of('letter', anna ?? null)
-        .read(),
-    ]).toEqual(['Hello', null, null]);
+    const letter = draftIn(load(), 'letter', anna ?? null);
+    expect([...read(), letter.read()]).toEqual(['Hello', null, null]);
     drafts[1]?.keep('Good morning');
     drafts[0]?.erase();
     expect(read()).toEqual([null, 'Good morning']);
@@ -42,7 +38,7 @@ describe('a draft', () => {
   it.each(['{', 'null', '7', '"text"'])('is absent where the browser keeps %s', (kept) => {
     const { entries, load } = openStore();
     entries.setItem('drafts', kept);
-    const draft = createDrafts(load()).of('note', ANNA);
+    const draft = draftIn(load(), 'note', ANNA);
     expect(draft.read()).toBeNull();
     draft.keep('Hello');
     expect(draft.read()).toBe('Hello');

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SafeStorage, safeStorage } from '#core/environment.ts';
 import type { Receipt } from '#machines/changeRequest.ts';
 import { createSentRequests, MOST_SENT, withAccounts } from '#plugins/change-request/sentRequests.ts';
-import { forbiddenStore, memoryStore } from '../../core/session/browser.ts';
+import { memoryStore } from '../../core/session/browser.ts';
 import { type AnswerTo, signInAs } from '../../support/openPortal.tsx';
 import { button, formOfTest, logOff, REQUESTS, write } from './form.ts';
 
@@ -29,6 +29,16 @@ async function send(subject: string, reply?: AnswerTo): Promise<Portal> {
   await user.click(button());
   await screen.findByText(/^Thank you/);
   return portal;
+}
+
+/** Sends a request that is answered when the test says so. */
+async function sendUnanswered() {
+  let answer = (_: unknown) => {};
+  const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
+  await write('Gate code', 'It is 4711.');
+  await user.click(button());
+  await waitFor(() => expect(portal.sent()).toHaveLength(1));
+  return { portal, accept: () => act(async () => answer({ success: true })) };
 }
 
 async function openList({ router }: Portal): Promise<void> {
@@ -61,14 +71,10 @@ describe('the list of what was sent', () => {
   });
 
   it('has a request that is answered while somebody looks at it, and none that was refused', async () => {
-    let answer = (_: unknown) => {};
-    const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await waitFor(() => expect(portal.sent()).toHaveLength(1));
+    const { portal, accept } = await sendUnanswered();
     await openList(portal);
     expect(screen.getByText(NONE)).toBeTruthy();
-    await act(async () => answer({ success: true }));
+    await accept();
     await waitFor(() => expect(listed()).toHaveLength(1));
     const refused = await openForm('/change-request', () => ({ success: false, message: 'Full.' }));
     await write('Holiday', 'Closed.');
@@ -99,13 +105,9 @@ describe('the list of what was sent', () => {
   });
 
   it('has nothing of a request that is answered after a logout', async () => {
-    let answer = (_: unknown) => {};
-    const portal = await openForm('/change-request', () => new Promise((done) => (answer = done)));
-    await write('Gate code', 'It is 4711.');
-    await user.click(button());
-    await waitFor(() => expect(portal.sent()).toHaveLength(1));
+    const { portal, accept } = await sendUnanswered();
     await logOff(portal);
-    await act(async () => answer({ success: true }));
+    await accept();
     expect(JSON.stringify({ ...localStorage })).not.toContain('4711');
   });
 
@@ -233,12 +235,6 @@ describe('the list of a provider that tells what the account has sent', () => {
   });
 });
 
-it('the provider’s own answer brings the number into the list', async () => {
-  await openList(await send('Gate code'));
-  const number = /^Request number: (.+)$/.exec(listed()[0]?.[1] ?? '')?.[1];
-  await waitFor(() => expect(provider.mails().join()).toContain(`Change request ${number}: Gate code`));
-});
-
 // What the browser keeps of sent requests, and for whom.
 
 const sent = (count: number): Receipt => ({
@@ -267,17 +263,6 @@ describe('sent requests', () => {
     expect(isKept).toBe(true);
     expect(requests).toEqual(snapshot().requests);
     expect([requests.length, requests[0], requests.at(-1)]).toEqual([50, sent(52), sent(3)]);
-  });
-
-  it('are shown to nobody else', () => {
-    const { store } = openStore();
-    createSentRequests(store, 'anna').keep(sent(1));
-    createSentRequests(store, 'ben').keep(sent(2));
-    expect([subjects(store), subjects(store, 'ben'), subjects(store, 'an')]).toEqual([
-      ['Request 1'],
-      ['Request 2'],
-      [],
-    ]);
   });
 
   it('of a person whom the token does not name are not stored, for the next one may have no name either', () => {
@@ -314,14 +299,6 @@ describe('sent requests', () => {
       sent(2),
       { ...sent(4), number: null },
     ]);
-  });
-
-  it('that the browser does not store live as long as the session, which the list says', () => {
-    const { keep, snapshot } = createSentRequests(safeStorage(forbiddenStore), 'anna');
-    expect(snapshot()).toEqual({ requests: [], isKept: false });
-    keep(sent(1));
-    keep(sent(2));
-    expect(snapshot()).toEqual({ requests: [sent(2), sent(1)], isKept: false });
   });
 
   it('that found no room are stored with the next one that does', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// Stubs answer with empty lists, failures and counts above a thousand, which the reference provider never gives.
+// What all lists of records and pages of one do, empty ones, failures and wrong ids too: equipment.test.tsx. A stub answers with
+// counts above a thousand, which the reference provider never gives.
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,7 +38,6 @@ const KINDS = [
       }));
     },
     headers: ['Name', 'Phone', 'Email', 'Locations'],
-    empty: 'No dealers available.',
     details: dealerDetailsCall.path,
     record: async () => {
       const { name, phone, email, locationCount } = await provider.read(dealerDetailsCall, {
@@ -45,7 +45,6 @@ const KINDS = [
       });
       return { name: name ?? '', facts: [...texts([phone, email, locationCount]), 'Show customers'] };
     },
-    missing: 'Dealer not found.',
   },
   {
     list: '/customers',
@@ -60,7 +59,6 @@ const KINDS = [
       }));
     },
     headers: ['Name', 'Dealer', 'Accounts', 'Locations'],
-    empty: 'No customers available.',
     details: customerDetailsCall.path,
     record: async () => {
       const { name, dealerName, accountCount, locationCount } = await provider.read(customerDetailsCall, {
@@ -68,7 +66,6 @@ const KINDS = [
       });
       return { name: name ?? '', facts: texts([dealerName, accountCount, locationCount]) };
     },
-    missing: 'Customer not found.',
   },
 ] as const;
 
@@ -96,18 +93,9 @@ describe.each(KINDS)('the list of $title, for an Admin', ({ list, one, title, ca
     await userEvent.click(count ?? document.body);
     await waitFor(() => expect(history.location.pathname).toBe(one));
   });
-
-  it('tells an empty list from a failed one', async () => {
-    let isDown = true;
-    open(list, () => (isDown ? new Response('', { status: 500 }) : { value: [] }));
-    expect(await screen.findByText(kind.empty)).toBeDefined();
-    isDown = false;
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText('Some data could not be loaded.')).toBeNull());
-  });
 });
 
-describe.each(KINDS)('one of the $title, for an Admin', ({ one, details, headers, record, ...kind }) => {
+describe.each(KINDS)('one of the $title, for an Admin', ({ one, details, headers, record }) => {
   it('shows what is known of it', async () => {
     const { name, facts } = await record();
     const { calls } = open(one, provider.answerTo);
@@ -128,16 +116,9 @@ describe.each(KINDS)('one of the $title, for an Admin', ({ one, details, headers
       '1,043',
     );
   });
-
-  it('asks nothing for an id that is none', async () => {
-    const { calls } = open(`${one}x`);
-    expect(await screen.findByText(kind.missing)).toBeDefined();
-    expect(calls).toEqual([]);
-  });
 });
 
 describe('the directory', () => {
-  const openWithout = portalOfTest(() => provider.signInOnce('admin'));
   // In the bar, and in the menu of narrow screens.
   const links = () => screen.queryAllByRole('link', { name: 'Directory', hidden: true });
 
@@ -180,11 +161,6 @@ describe('the directory', () => {
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
     expect(links()).toEqual([]);
     expect(calls).toEqual([]);
-  });
-
-  it.each(['/dealers', '/customer/4'])('is not found at %s when it is switched off', async (address) => {
-    openWithout(address);
-    expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
   });
 });
 

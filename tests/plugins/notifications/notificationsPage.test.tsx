@@ -25,8 +25,25 @@ async function openPage(provider = notifyingProvider()) {
   return { ...portal, provider };
 }
 
+async function openContacts({ answerTo }: ReturnType<typeof notifyingProvider>) {
+  open('/contacts', answerTo);
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+}
+
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const settled = (provider: ReturnType<typeof notifyingProvider>) => provider.sent('save-settings').at(-1);
+const thisDevice = () => card('This device');
+const turnOn = async () => user.click(await (await thisDevice()).findByRole('button', { name: 'Turn on' }));
+
+/** The page in a browser in which they have been turned on. */
+async function openTurnedOn() {
+  const browser = pushBrowser();
+  const page = await openPage();
+  await turnOn();
+  const device = await thisDevice();
+  await device.findByText('On.');
+  return { ...page, browser, device };
+}
 
 describe('the screen of notifications', () => {
   it('says so where the provider has no such calls', async () => {
@@ -186,13 +203,10 @@ describe('the morning mail', () => {
 });
 
 describe('this device', () => {
-  const turnOn = async () =>
-    user.click(await (await card('This device')).findByRole('button', { name: 'Turn on' }));
-
   it('asks for the permission by a press alone, becomes one of the devices, and is off again by another press', async () => {
     const browser = pushBrowser();
     const { provider } = await openPage();
-    const device = await card('This device');
+    const device = await thisDevice();
     expect(await device.findByText(/also while the portal is closed/)).toBeDefined();
     expect(browser.asked).toBe(0);
     await turnOn();
@@ -215,7 +229,7 @@ describe('this device', () => {
     provider.instead = { 'add-device': () => new Response('', { status: 500 }) };
     await openPage(provider);
     await turnOn();
-    const device = await card('This device');
+    const device = await thisDevice();
     expect(await device.findByText(/The service did not take this device/)).toBeDefined();
     expect([browser.endpoint, localStorage.getItem('pushDevice')]).toEqual([null, null]);
     provider.instead = {};
@@ -228,7 +242,7 @@ describe('this device', () => {
     browser.answer = 'denied';
     await openPage();
     await turnOn();
-    expect(await (await card('This device')).findByText('Blocked.')).toBeDefined();
+    expect(await (await thisDevice()).findByText('Blocked.')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Notifications');
   });
 
@@ -241,11 +255,7 @@ describe('this device', () => {
   });
 
   it('notices that the permission is withdrawn, and given again', async () => {
-    const browser = pushBrowser();
-    const { provider } = await openPage();
-    await turnOn();
-    const device = await card('This device');
-    await device.findByText('On.');
+    const { browser, device, provider } = await openTurnedOn();
     act(() => browser.change('denied'));
     expect(await device.findByText('Blocked.')).toBeDefined();
     expect(provider.devices).toEqual([]);
@@ -254,28 +264,22 @@ describe('this device', () => {
   });
 
   it('is still on after a reload, also without the list of devices, and off once it was removed on another device', async () => {
-    const browser = pushBrowser();
-    const { provider } = await openPage();
-    await turnOn();
-    await (await card('This device')).findByText('On.');
+    const { browser, provider } = await openTurnedOn();
     await openPage(provider);
-    expect(await (await card('This device')).findByText('On.')).toBeDefined();
+    expect(await (await thisDevice()).findByText('On.')).toBeDefined();
     expect(provider.sent('add-device')).toHaveLength(1);
     provider.instead = { devices: () => new Response('', { status: 404 }) };
     await openPage(provider);
-    expect(await (await card('This device')).findByText('On.')).toBeDefined();
+    expect(await (await thisDevice()).findByText('On.')).toBeDefined();
     provider.instead = {};
     provider.devices = [];
     await openPage(provider);
-    expect(await (await card('This device')).findByText('Off.')).toBeDefined();
+    expect(await (await thisDevice()).findByText('Off.')).toBeDefined();
     expect(browser.endpoint).toBeNull();
   });
 
   it('is off after another password with which the provider has removed it, as the profile says', async () => {
-    pushBrowser();
-    const { provider, router } = await openPage();
-    await turnOn();
-    await screen.findByText('On.');
+    const { provider, router } = await openTurnedOn();
     provider.instead['/api/Password'] = () => {
       provider.devices = [];
       return { successful: true };
@@ -287,18 +291,16 @@ describe('this device', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     const words = await screen.findByText(/^Your devices may get no notifications any more\./);
     await user.click(within(words).getByRole('link', { name: 'Notifications' }));
-    expect(await (await card('This device')).findByText('Off.')).toBeDefined();
+    expect(await (await thisDevice()).findByText('Off.')).toBeDefined();
   });
 
   it('stays on, also after a reload, where the browser keeps its subscription, until that is gone', async () => {
-    const browser = pushBrowser();
-    const { provider } = await openPage();
-    await turnOn();
+    const { browser, provider } = await openTurnedOn();
     browser.letsGo = false;
     await user.click(await screen.findByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Not turned off.')).toBeDefined();
     await openPage(provider);
-    const device = await card('This device');
+    const device = await thisDevice();
     expect(await device.findByText('On.')).toBeDefined();
     expect(provider.sent('remove-device')).toEqual([]);
     const remove = await (await card('Devices')).findByRole('button', { name: /^Remove/ });
@@ -311,13 +313,10 @@ describe('this device', () => {
   });
 
   it('is renewed for another key of the provider, and the old one is no device any more', async () => {
-    const browser = pushBrowser();
-    const { provider } = await openPage();
-    await turnOn();
-    await (await card('This device')).findByText('On.');
+    const { browser, provider } = await openTurnedOn();
     provider.pushKey = Buffer.alloc(65, 9).toString('base64url');
     await openPage(provider);
-    expect(await (await card('This device')).findByText('On.')).toBeDefined();
+    expect(await (await thisDevice()).findByText('On.')).toBeDefined();
     expect([browser.key, browser.endpoint]).toEqual([provider.pushKey, 'https://push.example/2']);
     expect(provider.sent('remove-device')).toEqual([{ id: 40 }]);
   });
@@ -333,9 +332,7 @@ describe('this device', () => {
   });
 
   it('is sent a test message', async () => {
-    pushBrowser();
-    await openPage();
-    await turnOn();
+    await openTurnedOn();
     await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
     expect(await screen.findByText('The test message is on its way to 1 device.')).toBeDefined();
   });
@@ -413,17 +410,8 @@ describe('what was sent', () => {
 });
 
 describe('the browser of a person who', () => {
-  /** Turned on, and left. */
-  async function turnedOn() {
-    const browser = pushBrowser();
-    const { provider, context } = await openPage();
-    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
-    await (await card('This device')).findByText('On.');
-    return { browser, provider, context };
-  }
-
   it('logs off is removed with the token that ends after it, and gets no more', async () => {
-    const { browser, provider, context } = await turnedOn();
+    const { browser, provider, context } = await openTurnedOn();
     const ended: string[] = [];
     provider.instead['/api/Session/log-off'] = () => {
       ended.push(provider.devices.length === 0 ? 'after the device' : 'before the device');
@@ -438,7 +426,7 @@ describe('the browser of a person who', () => {
   });
 
   it('logs off while the provider is silent ends the token all the same', async () => {
-    const { browser, provider, context } = await turnedOn();
+    const { browser, provider, context } = await openTurnedOn();
     provider.instead['remove-device'] = () => new Promise(() => undefined);
     const ended = vi.fn();
     provider.instead['/api/Session/log-off'] = ended;
@@ -450,7 +438,7 @@ describe('the browser of a person who', () => {
   });
 
   it('is refused, for a token that has expired, is told of events all the same', async () => {
-    const { browser, context } = await turnedOn();
+    const { browser, context } = await openTurnedOn();
     const token = context.session.token() ?? '';
     act(() => context.session.actor.send({ type: 'unauthorised', token }));
     await screen.findByLabelText('Username');
@@ -458,20 +446,19 @@ describe('the browser of a person who', () => {
   });
 
   it('gives way to another person is told nothing more, on whichever page that is', async () => {
-    const { browser, provider } = await turnedOn();
+    const { browser, provider } = await openTurnedOn();
     signInAs({ uid: 'jordan-2', name: 'Jordan' });
-    open('/contacts', provider.answerTo);
-    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await openContacts(provider);
     await waitFor(() => expect(browser.endpoint).toBeNull());
     expect(localStorage.getItem('pushDevice')).toBeNull();
   });
 
   it('gives way to another person does not pass for off before it lets go of the first one’s', async () => {
-    const { browser, provider } = await turnedOn();
+    const { browser, provider } = await openTurnedOn();
     browser.letsGo = false;
     signInAs({ uid: 'jordan-2', name: 'Jordan' });
     await openPage(provider);
-    const device = await card('This device');
+    const device = await thisDevice();
     expect(await device.findByText(/could not be found out/)).toBeDefined();
     browser.letsGo = true;
     await user.click(device.getByRole('button', { name: 'Retry' }));
@@ -480,19 +467,17 @@ describe('the browser of a person who', () => {
   });
 
   it('comes back after the browser has replaced its subscription is added again, on whichever page', async () => {
-    const { browser, provider } = await turnedOn();
+    const { browser, provider } = await openTurnedOn();
     browser.endpoint = 'https://push.example/renewed';
-    open('/contacts', provider.answerTo);
-    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await openContacts(provider);
     await waitFor(() => expect(provider.sent('add-device')).toHaveLength(2));
     await waitFor(() => expect(provider.sent('remove-device')).toEqual([{ id: 40 }]));
   });
 
   it('comes back to a subscription as it was asks the provider for nothing', async () => {
-    const { provider } = await turnedOn();
+    const { provider } = await openTurnedOn();
     provider.calls.length = 0;
-    open('/contacts', provider.answerTo);
-    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    await openContacts(provider);
     await act(async () => undefined);
     expect(provider.calls).toEqual([]);
   });

@@ -96,13 +96,4 @@ describe('what a person chooses', () => {
     await answer(ONE);
     expect([sent().at(-1), now()]).toEqual([ONE, ['saved', ONE]]);
   });
-
-  it('tells each change', async () => {
-    const { saver, answer } = saving();
-    const states: unknown[] = [];
-    saver.subscribe(() => states.push(saver.snapshot()?.state));
-    saver.choose(() => ONE, 'told');
-    await answer(ONE);
-    expect(states).toEqual(['saving', 'saved']);
-  });
 });

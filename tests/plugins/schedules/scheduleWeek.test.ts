@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
-import { itemsByDay, mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
+import { mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
+import { itemsByDay } from '#plugins/schedules/detail/WeekReport.tsx';
 import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
 import { fillStops } from '#plugins/schedules/grid/HourCellView.tsx';
-import { placeAfter, placeOf } from '#plugins/schedules/grid/WeekGrid.tsx';
+import { hourAfter } from '#plugins/schedules/grid/WeekGrid.tsx';
 import { changeRequest } from '#plugins/schedules/RequestLink.tsx';
 import { siteTime, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { daily, once } from '../../domain/arming/scheduleItems.ts';
@@ -186,40 +187,30 @@ describe('the zone of a week in words', () => {
   });
 });
 
-describe('a place in the grid', () => {
+describe('an hour of the grid', () => {
+  const at = (day: number, hour: number) => 24 * day + hour;
+
   it.each([
-    ['ArrowUp', { day: 3, hour: 11 }],
-    ['ArrowDown', { day: 3, hour: 13 }],
-    ['ArrowLeft', { day: 2, hour: 12 }],
-    ['ArrowRight', { day: 4, hour: 12 }],
-    ['PageUp', { day: 3, hour: 6 }],
-    ['PageDown', { day: 3, hour: 18 }],
-    ['Home', { day: 0, hour: 12 }],
-    ['End', { day: 6, hour: 12 }],
-  ])('leads by %s to its neighbour', (key, place) => {
-    expect(placeAfter({ day: 3, hour: 12 }, key, false)).toEqual(place);
+    ['ArrowUp', at(3, 11)],
+    ['ArrowDown', at(3, 13)],
+    ['ArrowLeft', at(2, 12)],
+    ['ArrowRight', at(4, 12)],
+    ['PageUp', at(3, 6)],
+    ['PageDown', at(3, 18)],
+    ['Home', at(0, 12)],
+    ['End', at(6, 12)],
+  ])('leads by %s to its neighbour', (key, hour) => {
+    expect(hourAfter(at(3, 12), key, false)).toBe(hour);
   });
 
   it('stays in the corners by keys that lead further, and is led there with Ctrl', () => {
-    const [first, last] = [
-      { day: 0, hour: 0 },
-      { day: 6, hour: 23 },
-    ];
+    const [first, last] = [at(0, 0), at(6, 23)];
     for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'])
-      expect(placeAfter(first, key, false)).toEqual(first);
+      expect(hourAfter(first, key, false)).toBe(first);
     for (const key of ['ArrowDown', 'ArrowRight', 'PageDown', 'End'])
-      expect(placeAfter(last, key, false)).toEqual(last);
-    expect(placeAfter({ day: 3, hour: 12 }, 'Home', true)).toEqual(first);
-    expect(placeAfter({ day: 3, hour: 12 }, 'End', true)).toEqual(last);
-  });
-
-  it('is found from the hour of the week, and nowhere outside of it', () => {
-    expect([0, 25, 167].map(placeOf)).toEqual([
-      { day: 0, hour: 0 },
-      { day: 1, hour: 1 },
-      { day: 6, hour: 23 },
-    ]);
-    expect([-1, 168].map(placeOf)).toEqual([null, null]);
+      expect(hourAfter(last, key, false)).toBe(last);
+    expect(hourAfter(at(3, 12), 'Home', true)).toBe(first);
+    expect(hourAfter(at(3, 12), 'End', true)).toBe(last);
   });
 });
 

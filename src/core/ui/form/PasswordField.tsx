@@ -46,6 +46,16 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
 
 type Part = 'chosen' | 'repeated';
 
+export const NOT_REPEATED = 'Passwords do not match.';
+
+/** The messages of the fields that are empty. */
+export function missingPasswords(chosen: string, repeated: string): Partial<Record<Part, string>> {
+  return {
+    ...(chosen === '' && { chosen: 'Please enter a new password' }),
+    ...(repeated === '' && { repeated: 'Please enter the new password again' }),
+  };
+}
+
 interface NewPasswordFieldsProps {
   /** The two inputs, so that the form can read them and focus the first invalid one. */
   readonly inputs: Readonly<Record<Part, RefObject<HTMLInputElement | null>>>;

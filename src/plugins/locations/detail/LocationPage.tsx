@@ -164,13 +164,9 @@ function LocationReport({ location, place, armed, statistics }: LocationReportPr
         tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events/location/$id"
-            params={{ id: String(location.id) }}
+            params={params}
             search={{ ...filter, span, back: 'location' }}
-            mask={{
-              to: '/events/location/$id',
-              params: { id: String(location.id) },
-              search: { ...filter, back: 'location' },
-            }}
+            mask={{ to: '/events/location/$id', params, search: { ...filter, back: 'location' } }}
             {...tile}
           />
         )}

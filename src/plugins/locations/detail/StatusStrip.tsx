@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { formatDateTime, lengthText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { capital } from '#core/format/texts.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
@@ -15,7 +16,6 @@ import {
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
 import styles from './StatusStrip.module.css';
-import { capital } from './weekWords.ts';
 
 interface StatusStripProps {
   readonly location: LocationRecord;

@@ -2,6 +2,7 @@
 import type { ArmedStatus } from '#contract/location.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { capital } from '#core/format/texts.ts';
 import { armingOf, type ScheduledArming } from '#domain/arming/arming.ts';
 import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armingTimes.ts';
 import {
@@ -51,9 +52,6 @@ function changeOf(status: WeekFacts['status'], state: ScheduledArming, now: numb
   const until = parseInstant(status?.until)?.getTime() ?? 0;
   return armingOf(status) === state && until > now ? until : null;
 }
-
-/** The text with a capital letter first. */
-export const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 const isNoDisarming = ({ scheduledItemType }: ScheduledItem) => scheduledItemType !== 'Disarmed';
 

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
 import type { ScheduleDetail } from '#contract/schedule.ts';
+import { failureOf } from '#core/api/apiError.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
@@ -24,7 +25,7 @@ import { dateText } from '#domain/arming/armingTimes.ts';
 import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
 import { locationName, scheduleName } from '#domain/sites/names.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
-import { type OpenedSchedule, openSchedule, WeekFailed } from './openSchedule.ts';
+import { type OpenedSchedule, openSchedule } from './openSchedule.ts';
 import styles from './ScheduleWeeks.module.css';
 import { useScheduleWeek } from './useScheduleWeek.ts';
 import { WeekReport } from './WeekReport.tsx';
@@ -123,7 +124,7 @@ function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
       {shown?.matches('failed') && (
         <ErrorPanel
           message={UNREAD}
-          requestId={shown.context.reason instanceof WeekFailed ? shown.context.reason.requestId : null}
+          requestId={failureOf(shown.context.reason).requestId}
           onRetry={() => send({ type: 'retry' })}
         />
       )}

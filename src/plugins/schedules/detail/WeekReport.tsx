@@ -1,27 +1,36 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
-import type { ScheduledItem } from '#contract/schedule.ts';
+import { type ScheduledItem, spansWithin } from '#contract/schedule.ts';
 import { getEventsPart } from '#core/api/event.ts';
 import { listQuery, type Page, silently } from '#core/api/query.ts';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { browserStorage } from '#core/environment.ts';
+import { browserStorage, viewerZone } from '#core/environment.ts';
+import { shownText } from '#core/format/texts.ts';
+import { zoneName } from '#core/format/zoneText.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ARMING } from '#domain/arming/arming.ts';
-import { dayParts, dayStateText } from '#domain/arming/armingTimes.ts';
-import type { Interval } from '#domain/arming/disarmedHours.ts';
+import { dayParts, dayStateText, spanText } from '#domain/arming/armingTimes.ts';
+import {
+  DAY,
+  type DisarmedIntervals,
+  daySpan,
+  type Interval,
+  itemIntervals,
+} from '#domain/arming/disarmedHours.ts';
+import type { WeekClock } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { EventLayer, marksOf } from '#plugins/schedules/events/EventLayer.tsx';
 import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
 import type { WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import { WeekGrid } from '#plugins/schedules/grid/WeekGrid.tsx';
 import type { ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
-import { type SiteTime, unnamedZoneWords, zoneWords } from '#plugins/schedules/siteTime.ts';
+import { type SiteTime, zoneWords } from '#plugins/schedules/siteTime.ts';
 import { ArmingText, type DayLine, DayList } from './DayList.tsx';
-import { isWeekly, itemsByDay, type LoadedWeek } from './useScheduleWeek.ts';
+import type { LoadedWeek } from './useScheduleWeek.ts';
 import styles from './WeekReport.module.css';
 
 const NONE: readonly ScheduledItem[] = [];
@@ -205,7 +214,12 @@ interface ZoneNoteProps {
 
 /** Whose clock the page's times are on. */
 function ZoneNote({ time: { zone, clock }, now }: ZoneNoteProps) {
-  if (zone === undefined) return <p className={styles.zone}>{unnamedZoneWords()}</p>;
+  if (zone === undefined)
+    return (
+      <p className={styles.zone}>
+        {`Weekly hours are on the site’s own clock. One-off times and events are in your browser’s zone: ${zoneName(viewerZone())}`}
+      </p>
+    );
   const { site, viewer } = zoneWords(zone, clock, now);
   return (
     <p className={styles.zone}>
@@ -213,3 +227,53 @@ function ZoneNote({ time: { zone, clock }, now }: ZoneNoteProps) {
     </p>
   );
 }
+
+// The items of a schedule that does not change arming, day by day.
+
+interface DayItem {
+  /** Minutes of the week, within one day. */
+  readonly span: Interval;
+  /** 'Patrol, 1:00 AM to 1:30 AM, weekly' */
+  readonly text: string;
+}
+
+interface ItemsByDay {
+  /** Seven days from Sunday, each with its items by time. An item that runs past midnight stands in both days. */
+  readonly days: readonly (readonly DayItem[])[];
+  readonly faults: DisarmedIntervals['faults'];
+}
+
+function isWeekly({ scheduledItemInterval }: ScheduledItem): boolean {
+  return scheduledItemInterval === 'Recurring';
+}
+
+export function itemsByDay(items: readonly ScheduledItem[], clock: WeekClock): ItemsByDay {
+  const read = items.map((item) => ({ item, intervals: itemIntervals(item, clock) }));
+  const days = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+    read
+      .flatMap(({ item, intervals }) =>
+        typeof intervals === 'string'
+          ? []
+          : spansWithin(intervals, daySpan(day)).map((span) => ({ span, text: itemText(item, span) })),
+      )
+      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
+  );
+  const faults = read.flatMap(({ intervals }, item) =>
+    typeof intervals === 'string' ? [{ item, problem: intervals }] : [],
+  );
+  return { days, faults };
+}
+
+function itemText(item: ScheduledItem, span: Interval): string {
+  const type = item.scheduledItemType ?? '';
+  const hours = span.end - span.start === DAY ? 'all day' : spanText(span);
+  return `${TYPE_WORDS.get(type) ?? shownText(type)}, ${hours}, ${isWeekly(item) ? 'weekly' : 'once'}`;
+}
+
+const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['CallBack', 'Call back'],
+  ['ExpectedCall', 'Expected call'],
+  ['ExpectedOpen', 'Expected opening'],
+  ['ExpectedClose', 'Expected closing'],
+  ['ExpectedCode', 'Expected code'],
+]);

@@ -1,12 +1,12 @@
 import type { ScheduleDetail } from '#contract/schedule.ts';
 import type { Range } from '#contract/vocabulary.ts';
-import { ApiError, failureOf, isFinalStatus } from '#core/api/apiError.ts';
+import { ApiError, isFinalStatus } from '#core/api/apiError.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { type Loading, prefetch, read } from '#core/data/prefetch.ts';
-import { now } from '#core/environment.ts';
+import { now, randomName } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { createListeners } from '#core/listeners.ts';
 import { calendarIn, weekRange, zoneOfHours } from '#domain/arming/weekClock.ts';
@@ -28,14 +28,14 @@ export interface OpenedSchedule {
   /** Day of the week that the address names; null when it names none. */
   readonly day: string | null;
   /** Identifies this visit: a later visit to the same schedule has another key. */
-  readonly key: number;
+  readonly key: string;
   /** IANA name of the site's time zone; undefined while it is not known, and when the provider names none. */
   readonly zone: () => string | undefined;
   /** Calls back when an answer names another zone. */
   readonly onZone: (listener: () => void) => () => void;
   /**
    * Reads the week with these days in the site's zone; null when there is no such schedule.
-   * @throws WeekFailed
+   * @throws ApiError, UnusableAnswer
    */
   readonly load: (week: Week, signal: AbortSignal) => Promise<WeekAnswer | null>;
 }
@@ -46,8 +46,6 @@ interface Opening {
   readonly day: unknown;
   readonly loading: Loading;
 }
-
-const createOpenings = () => ({ count: 0 });
 
 /** Starts to load a schedule's first week. */
 export function openSchedule(context: AppContext, { id, day, loading }: Opening): OpenedSchedule {
@@ -97,33 +95,7 @@ export function openSchedule(context: AppContext, { id, day, loading }: Opening)
   const week = calendar.weekOf(day);
   const opened = week ?? calendar.weekAt(now());
   prefetch(client, queryOf(rangeIn(zone, opened).range), loading);
-  const openings = context.scope.keep(createOpenings);
-  openings.count += 1;
-  return {
-    id,
-    day: week?.first ?? null,
-    key: openings.count,
-    zone: () => zone,
-    onZone: subscribe,
-    load: async (wanted, wantedBy) => {
-      try {
-        return await load(wanted, wantedBy);
-      } catch (error) {
-        throw new WeekFailed(failureOf(error).requestId);
-      }
-    },
-  };
-}
-
-/** A week that could not be loaded. The failure has already been logged. */
-export class WeekFailed extends Error {
-  override readonly name = 'WeekFailed';
-  readonly requestId: string | null;
-
-  constructor(requestId: string | null) {
-    super('The week could not be loaded.');
-    this.requestId = requestId;
-  }
+  return { id, day: week?.first ?? null, key: randomName(), zone: () => zone, onZone: subscribe, load };
 }
 
 /** The week with the same days in the calendar of a zone, and its range. */

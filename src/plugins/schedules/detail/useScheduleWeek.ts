@@ -1,19 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type ScheduleDetail, type ScheduledItem, spansWithin } from '#contract/schedule.ts';
+import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { now } from '#core/environment.ts';
-import { shownText } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { useMinute } from '#core/page/useMinute.ts';
-import { spanText } from '#domain/arming/armingTimes.ts';
-import {
-  DAY,
-  type DisarmedIntervals,
-  daySpan,
-  type Interval,
-  itemIntervals,
-} from '#domain/arming/disarmedHours.ts';
-import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
+import { calendarIn } from '#domain/arming/weekClock.ts';
 import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine, type Week } from '#machines/scheduleWeek.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
@@ -90,57 +81,7 @@ export function useScheduleWeek(opened: OpenedSchedule) {
   };
 }
 
-// The items of a schedule that does not change arming, day by day.
-
-interface DayItem {
-  /** Minutes of the week, within one day. */
-  readonly span: Interval;
-  /** 'Patrol, 1:00 AM to 1:30 AM, weekly' */
-  readonly text: string;
-}
-
-interface ItemsByDay {
-  /** Seven days from Sunday, each with its items by time. An item that runs past midnight stands in both days. */
-  readonly days: readonly (readonly DayItem[])[];
-  readonly faults: DisarmedIntervals['faults'];
-}
-
 /** Whether items may change arming: one of them disarms, or nobody can tell what it does. */
 export function mayChangeArming(items: readonly ScheduledItem[]): boolean {
   return items.some(({ scheduledItemType: type }) => typeof type !== 'string' || type === 'Disarmed');
 }
-
-export function isWeekly({ scheduledItemInterval }: ScheduledItem): boolean {
-  return scheduledItemInterval === 'Recurring';
-}
-
-export function itemsByDay(items: readonly ScheduledItem[], clock: WeekClock): ItemsByDay {
-  const read = items.map((item) => ({ item, intervals: itemIntervals(item, clock) }));
-  const days = [0, 1, 2, 3, 4, 5, 6].map((day) =>
-    read
-      .flatMap(({ item, intervals }) =>
-        typeof intervals === 'string'
-          ? []
-          : spansWithin(intervals, daySpan(day)).map((span) => ({ span, text: itemText(item, span) })),
-      )
-      .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
-  );
-  const faults = read.flatMap(({ intervals }, item) =>
-    typeof intervals === 'string' ? [{ item, problem: intervals }] : [],
-  );
-  return { days, faults };
-}
-
-function itemText(item: ScheduledItem, span: Interval): string {
-  const type = item.scheduledItemType ?? '';
-  const hours = span.end - span.start === DAY ? 'all day' : spanText(span);
-  return `${TYPE_WORDS.get(type) ?? shownText(type)}, ${hours}, ${isWeekly(item) ? 'weekly' : 'once'}`;
-}
-
-const TYPE_WORDS: ReadonlyMap<string, string> = new Map([
-  ['CallBack', 'Call back'],
-  ['ExpectedCall', 'Expected call'],
-  ['ExpectedOpen', 'Expected opening'],
-  ['ExpectedClose', 'Expected closing'],
-  ['ExpectedCode', 'Expected code'],
-]);

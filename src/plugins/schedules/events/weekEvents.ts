@@ -5,6 +5,7 @@ import type { ListQuery } from '#contract/vocabulary.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, type WeekClock } from '#domain/arming/weekClock.ts';
+import { filterExpression } from '#domain/incidents/eventFilter.ts';
 import { OUTCOMES, type Outcome } from '#domain/incidents/outcomes.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 
@@ -29,15 +30,14 @@ const MOST_EVENTS = 200;
 
 /** @param week in the calendar of the zone */
 export function weekEventsQuery(week: Week, zone: string | undefined): ListQuery {
-  const [start, end] = [week.start, calendarIn(zone).weekAfter(week, 1).start].map((instant) =>
-    new Date(instant).toISOString(),
-  );
+  const { start } = week;
+  const { start: end } = calendarIn(zone).weekAfter(week, 1);
   return {
     orderby: 'incident.startTime asc',
     skip: 0,
     take: MOST_EVENTS,
     count: true,
-    filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
+    filter: filterExpression({ start, end }),
   };
 }
 

@@ -29,11 +29,11 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6];
 export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<GridPlace | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const today = Math.floor(now / DAY);
   const hourNow = Math.floor(now / HOUR);
-  const tabStop = chosen ?? placeOf(hourNow) ?? { day: 0, hour: 0 };
-  const cell = chosen === null ? null : (cellAt(layout.cells, chosen) ?? null);
+  const tabStop = chosen ?? (layout.cells[hourNow] ? hourNow : 0);
+  const cell = chosen === null ? null : (layout.cells[chosen] ?? null);
 
   // Narrow screens begin with today. In an animation frame, because measuring earlier would force an extra layout.
   useLayoutEffect(() => {
@@ -41,16 +41,16 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
     return () => cancelAnimationFrame(frame);
   }, [today]);
 
-  const focusCell = (place: GridPlace) => elementAt(table.current, place)?.focus();
+  const focusCell = (hour: number) => elementAt(table.current, hour)?.focus();
   const follow = ({ target }: FocusEvent) => {
-    const place = placeOfElement(target);
-    if (place) setChosen(place);
+    const hour = hourOfElement(target);
+    if (hour !== null) setChosen(hour);
   };
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') request.current?.querySelector('a')?.focus();
     else {
-      const next = placeAfter(tabStop, event.key, event.ctrlKey);
+      const next = hourAfter(tabStop, event.key, event.ctrlKey);
       if (next === null) return;
       focusCell(next);
     }
@@ -72,17 +72,18 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
               <tr key={hour}>
                 <th scope="row">{timeText(hour * HOUR)}</th>
                 {DAYS.map((day) => {
-                  const hourCell = cellAt(layout.cells, { day, hour });
+                  const place = day * 24 + hour;
+                  const hourCell = layout.cells[place];
                   return (
                     hourCell && (
                       <HourCellView
                         key={day}
                         cell={hourCell}
-                        tabStop={day === tabStop.day && hour === tabStop.hour}
+                        tabStop={place === tabStop}
                         today={day === today}
-                        now={day * 24 + hour === hourNow}
+                        now={place === hourNow}
                         chosen={hourCell === cell}
-                        marks={marks?.cells.get(day * 24 + hour)}
+                        marks={marks?.cells.get(place)}
                       />
                     )
                   );
@@ -99,7 +100,7 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
           week={week}
           time={time}
           subject={subject}
-          marks={chosen === null ? undefined : marks?.cells.get(chosen.day * 24 + chosen.hour)}
+          marks={chosen === null ? undefined : marks?.cells.get(chosen)}
           onLeave={() => focusCell(tabStop)}
         />
       </div>
@@ -189,63 +190,50 @@ function Viewers({ text }: { readonly text: string | null }) {
   return text && <small className={styles.viewers}>{text}</small>;
 }
 
-// Cells of the grid, keyboard movement between them, and the table elements that show them.
-
-interface GridPlace {
-  /** 0 for Sunday. */
-  readonly day: number;
-  readonly hour: number;
-}
+// Keyboard movement between the hours, which count from the week's first midnight, and the table elements that show them.
 
 const LAST_DAY = 6;
 const LAST_HOUR = 23;
 /** Number of hours that Page Up and Page Down move. */
 const LEAP = 6;
 
-/** The cell of an hour counted from the week's first midnight; null outside the week. */
-export function placeOf(hourOfWeek: number): GridPlace | null {
-  if (hourOfWeek < 0 || hourOfWeek > LAST_DAY * 24 + LAST_HOUR) return null;
-  return { day: Math.floor(hourOfWeek / 24), hour: hourOfWeek % 24 };
-}
-
-function cellAt(cells: readonly HourCell[], { day, hour }: GridPlace): HourCell | undefined {
-  return cells[day * 24 + hour];
-}
-
-/** The cell that a key moves to. At an edge it is the same cell; null for keys that don't move. */
-export function placeAfter({ day, hour }: GridPlace, key: string, ctrl: boolean): GridPlace | null {
+/** The hour that a key moves to. At an edge it is the same one; null for keys that don't move. */
+export function hourAfter(from: number, key: string, ctrl: boolean): number | null {
+  const [day, hour] = [Math.floor(from / 24), from % 24];
+  const at = (toDay: number, toHour: number) =>
+    24 * Math.min(Math.max(0, toDay), LAST_DAY) + Math.min(Math.max(0, toHour), LAST_HOUR);
   switch (key) {
     case 'ArrowUp':
-      return { day, hour: Math.max(0, hour - 1) };
+      return at(day, hour - 1);
     case 'ArrowDown':
-      return { day, hour: Math.min(LAST_HOUR, hour + 1) };
+      return at(day, hour + 1);
     case 'ArrowLeft':
-      return { day: Math.max(0, day - 1), hour };
+      return at(day - 1, hour);
     case 'ArrowRight':
-      return { day: Math.min(LAST_DAY, day + 1), hour };
+      return at(day + 1, hour);
     case 'PageUp':
-      return { day, hour: Math.max(0, hour - LEAP) };
+      return at(day, hour - LEAP);
     case 'PageDown':
-      return { day, hour: Math.min(LAST_HOUR, hour + LEAP) };
+      return at(day, hour + LEAP);
     case 'Home':
-      return { day: 0, hour: ctrl ? 0 : hour };
+      return at(0, ctrl ? 0 : hour);
     case 'End':
-      return { day: LAST_DAY, hour: ctrl ? LAST_HOUR : hour };
+      return at(LAST_DAY, ctrl ? LAST_HOUR : hour);
     default:
       return null;
   }
 }
 
-/** The element of a cell. The table has a header row and a header column. */
-function elementAt(table: HTMLTableElement | null, { day, hour }: GridPlace): HTMLElement | null {
-  const row = table?.querySelectorAll('tbody > tr').item(hour);
-  return row?.querySelectorAll('td').item(day) ?? null;
+/** The element of an hour. The table has a header row and a header column. */
+function elementAt(table: HTMLTableElement | null, hour: number): HTMLElement | null {
+  const row = table?.querySelectorAll('tbody > tr').item(hour % 24);
+  return row?.querySelectorAll('td').item(Math.floor(hour / 24)) ?? null;
 }
 
 /** Null for headers and anything else that is no hour. */
-function placeOfElement(target: EventTarget): GridPlace | null {
+function hourOfElement(target: EventTarget): number | null {
   if (!(target instanceof HTMLTableCellElement) || target.tagName !== 'TD') return null;
-  return { day: indexOf(target) - 1, hour: indexOf(target.parentElement) };
+  return 24 * (indexOf(target) - 1) + indexOf(target.parentElement);
 }
 
 /** If the table is wider than its frame, scrolls so that a day stands beside the header column. */
