@@ -45,7 +45,9 @@ export function withRange(search: EventsSearch, { from, to, zone }: WrittenRange
   const isOpen = from === undefined && to === undefined;
   return withoutDefaults({
     ...search,
-    ...{ from, to, zone: isOpen ? undefined : zone },
+    from,
+    to,
+    zone: isOpen ? undefined : zone,
     span: undefined,
     page: undefined,
   });
