@@ -1,8 +1,7 @@
 import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { ListQuery } from '#contract/vocabulary.ts';
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
+import { isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -32,9 +31,11 @@ import {
 import {
   type BackTarget,
   type ChangeList,
+  DEFAULT_ORDER,
   type EventsSearch,
   type ListDeps,
   listOf,
+  permittedOrder,
   withoutSpan,
   withPage,
 } from './eventsSearch.ts';
@@ -74,7 +75,7 @@ export function load({
     } catch (error) {
       if (!isNotUnderstood(error)) throw error;
       const refused = await refusedFilter(deps, (rest) =>
-        isUnderstood(api, id, eventsQuery(rest, admin), call),
+        getEventsLocation(api, id, { ...eventsQuery(rest, admin), take: 1 }, call),
       );
       if (refused === null) throw error;
       refuse(api, refused);
@@ -87,29 +88,19 @@ export function load({
 /** The filter without which a list is understood; null where something else of the call was wrong. */
 async function refusedFilter(
   search: ListDeps,
-  isUnderstoodAs: (rest: EventsSearch) => Promise<boolean>,
+  ask: (rest: EventsSearch) => Promise<unknown>,
 ): Promise<OptionalFilter | null> {
   let rest: EventsSearch = search;
   for (const filter of optionalFiltersIn(search)) {
     rest = OPTIONAL_FILTERS[filter].without(rest);
-    if (await isUnderstoodAs(rest)) return filter;
+    try {
+      await ask(rest);
+      return filter;
+    } catch (error) {
+      if (!isNotUnderstood(error)) throw error;
+    }
   }
   return null;
-}
-
-async function isUnderstood(
-  api: ApiClient,
-  id: number,
-  query: ListQuery,
-  call: CallOptions,
-): Promise<boolean> {
-  try {
-    await getEventsLocation(api, id, { ...query, take: 1 }, call);
-    return true;
-  } catch (error) {
-    if (isNotUnderstood(error)) return false;
-    throw error;
-  }
 }
 
 const eventsRoute = getRouteApi('/signed-in/events');
@@ -210,6 +201,7 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
   const rows = result === undefined || stale ? null : found.rows;
   const pages = pagesOf(found, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
+  useReadForView(found.admin, admin, search.sort);
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
     [onChange],
@@ -249,6 +241,15 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
   );
 }
 
+/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
+function useReadForView(readFor: boolean | undefined, admin: boolean, order = DEFAULT_ORDER): void {
+  const router = useRouter();
+  const isOther = readFor !== undefined && readFor !== admin && permittedOrder(order, false) !== order;
+  useEffect(() => {
+    if (isOther) void router.invalidate();
+  }, [isOther, router]);
+}
+
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
 interface ListRepairsProps {
@@ -263,36 +264,18 @@ interface ListRepairsProps {
 
 /** Mends an address that the provider cannot answer, and says what was taken out of it. */
 function ListRepairs({ page, problem, refused, onChange }: ListRepairsProps) {
-  useClampedPage(page, onChange);
-  const words = useRefusedFilter(refused, onChange);
-  const said = problem ?? words;
-  return said && <Notice>{said}</Notice>;
-}
-
-/**
- * Replaces a page past the end by the last page.
- * @param page where to go, or null to stay
- */
-function useClampedPage(page: number | null, onChange: ChangeList): void {
-  const isLeaving = useIsNavigatingAway();
+  const router = useRouter();
+  // An address that is being left is mended once the person has come back.
+  const isLeaving = useRouterState({ select: () => isNavigatingAway(router) });
   useEffect(() => {
     if (page !== null && !isLeaving) onChange((current) => withPage(current, page), { replace: true });
   }, [page, isLeaving, onChange]);
-}
-
-/** Takes out what the provider cannot filter by, and remembers what has to be said about it. */
-function useRefusedFilter(refused: OptionalFilter | undefined, onChange: ChangeList): string | null {
-  const isLeaving = useIsNavigatingAway();
-  const [said, setSaid] = useState(refused);
-  if (refused && refused !== said) setSaid(refused);
   useEffect(() => {
     if (refused && !isLeaving) onChange(OPTIONAL_FILTERS[refused].without, { replace: true });
   }, [refused, isLeaving, onChange]);
-  return said ? OPTIONAL_FILTERS[said].words : null;
-}
-
-/** For effects that change the address: they act once the person has come back instead. */
-function useIsNavigatingAway(): boolean {
-  const router = useRouter();
-  return useRouterState({ select: () => isNavigatingAway(router) });
+  // The words stay when the filter is out of the address.
+  const [told, setTold] = useState(refused);
+  if (refused && refused !== told) setTold(refused);
+  const words = problem ?? (told && OPTIONAL_FILTERS[told].words);
+  return words && <Notice>{words}</Notice>;
 }
