@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EventRow, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
-import { formatDate, lengthText } from '#core/format/dateTimes.ts';
+import { lengthText } from '#core/format/dateTimes.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
@@ -48,28 +48,6 @@ async function openEvents(address: string) {
 }
 
 describe('the list by time', () => {
-  it('has each row under the heading of its day, and each day once', async () => {
-    const rows = await answered('incident.startTime asc');
-    await openEvents('/events?sort=incident.startTime');
-    const lines = [...table().querySelectorAll('tbody tr')];
-    let day = '';
-    const shown = lines.flatMap((line) => {
-      const heading = line.querySelector('th');
-      if (heading) day = heading.textContent ?? '';
-      return heading ? [] : [[line.querySelector('a')?.textContent, day.replace(/^\w+day, |^Today, /, '')]];
-    });
-    expect(shown).toEqual(
-      rows.map(({ incident }) => {
-        const start = new Date(incident.startTime ?? '');
-        const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(start);
-        return [String(incident.id), `${weekday} ${formatDate(start).replace(/, \d+$/, '')}`];
-      }),
-    );
-    const days = new Set(rows.map(({ incident }) => formatDate(incident.startTime)));
-    expect(days.size).toBeGreaterThan(1);
-    expect(headings()).toHaveLength(days.size);
-  });
-
   it('has what is in progress on top, above the days, and only in the default order', async () => {
     const rows = await answered('incident.startTime desc');
     const isOpen = ({ incident }: EventRow) => incident.endTime === null;
@@ -244,24 +222,6 @@ describe('the keys of the list', () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await user.keyboard('s');
     expect(screen.getByText(`Event ${id} is marked as not seen.`)).toBeDefined();
-  });
-
-  it('are letters where somebody writes, and nothing with the single keys switched off', async () => {
-    const { user, context } = await openEvents('/events');
-    const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search events' });
-    // Sites have it in their names: the list has rows, also once it is searched.
-    await user.type(box, 'j');
-    expect(box.value).toBe('j');
-    expect(focused()).toBe(-1);
-    box.blur();
-    context.singleKeys.turn(false);
-    await user.keyboard('j');
-    expect(focused()).toBe(-1);
-    context.singleKeys.turn(true);
-    await user.keyboard('{Control>}j{/Control}');
-    expect(focused()).toBe(-1);
-    await user.keyboard('j');
-    expect(focused()).toBe(0);
   });
 
   it('stand in the keyboard help', async () => {
