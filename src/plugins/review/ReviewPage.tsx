@@ -110,25 +110,17 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
       key={`${ahead} ${chosen.at}`}
       {...{ search, seen, onChange, note, warning }}
       range={isFormer ? { ...range, name: 'in that night' } : range}
-      former={isFormer && <FormerNight range={range} onLatest={chooseLatest} />}
+      former={
+        isFormer && (
+          <Notice tone="info">
+            Another night has begun since. These are the events from {rangeText(range)}.{' '}
+            <Button size="small" onClick={chooseLatest}>
+              Show last night
+            </Button>
+          </Notice>
+        )
+      }
     />
-  );
-}
-
-interface FormerNightProps {
-  readonly range: QueueRange;
-  readonly onLatest: () => void;
-}
-
-/** Above the queue of a night that is no longer the last one. */
-function FormerNight({ range, onLatest }: FormerNightProps) {
-  return (
-    <Notice tone="info">
-      Another night has begun since. These are the events from {rangeText(range)}.{' '}
-      <Button size="small" onClick={onLatest}>
-        Show last night
-      </Button>
-    </Notice>
   );
 }
 
