@@ -108,39 +108,26 @@ interface RowLinkProps {
 /** Leads to the page of the list that has the incident, in the same history entry, with its row marked. */
 function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
   if (children === '') return null;
+  const { locationId, listStart } = list;
   const { size } = listPlace(list.search);
   const search = withPage(list.search, Math.floor(index / size) + 1);
-  const link = {
-    className: styles.link,
-    search,
-    replace: true,
-    resetScroll: false,
-    state: { openedEvent: String(id), ...(list.listStart !== undefined && { listStart: list.listStart }) },
-  };
-  const text = (
-    <>
-      {children}
-      <VisuallyHidden>, back to the list</VisuallyHidden>
-    </>
-  );
-  // A tile's period stays out of the address.
-  const shown = withoutSpan(search);
-  if (list.locationId === 0) {
-    return (
-      <Link to="/events" mask={{ to: '/events', search: shown }} {...link}>
-        {text}
-      </Link>
-    );
-  }
-  const params = { id: list.locationId };
+  const page =
+    locationId === 0
+      ? ({ to: '/events' } as const)
+      : ({ to: '/events/location/$id', params: { id: locationId } } as const);
   return (
     <Link
-      to="/events/location/$id"
-      params={params}
-      mask={{ to: '/events/location/$id', params, search: shown }}
-      {...link}
+      {...page}
+      className={styles.link}
+      search={search}
+      // A tile's period stays out of the address.
+      mask={{ ...page, search: withoutSpan(search) }}
+      replace
+      resetScroll={false}
+      state={{ openedEvent: String(id), ...(listStart !== undefined && { listStart }) }}
     >
-      {text}
+      {children}
+      <VisuallyHidden>, back to the list</VisuallyHidden>
     </Link>
   );
 }
