@@ -3,9 +3,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListQuery } from '#contract/vocabulary.ts';
-import { type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
+import { type ProviderCall, portalOfTest, signInAs, turnTime } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
@@ -65,19 +65,6 @@ describe('a review does not take for a quiet night', () => {
     await screen.findByText('Some events could not be loaded. This queue is incomplete.');
     await headingOf(2);
   });
-
-  it('a provider that cannot filter by time', async () => {
-    const answerTo = answerOf(2);
-    let refused = 0;
-    open('/review?queue=hours', (call) => {
-      if (!JSON.stringify(call.body ?? '').includes('startTime >')) return answerTo(call);
-      refused += 1;
-      return Response.json({ error: 'startTime is no field to filter by' }, { status: 400 });
-    });
-    await headingOf(1);
-    expect(await screen.findByText('0 of 2 seen')).toBeDefined();
-    expect(refused).toBeGreaterThan(0);
-  });
 });
 
 it('e opens the event on screen, r a request about it, and order and groups stand in the address', async () => {
@@ -111,11 +98,7 @@ function answerOf(count: number) {
 const headingOf = (id: number) => screen.findByRole('heading', { level: 2, name: `Event #${id}` });
 
 it('a service that cannot filter by time, refuses long parts and sends less than it is asked for is asked on, and for what comes', async () => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  });
-  onTestFinished(() => void vi.useRealTimers());
+  turnTime();
   const incident = { startTime: new Date().toISOString(), endTime: new Date().toISOString() };
   const ids = Array.from({ length: 12 }, (_, index) => 12 - index);
   open('/review?queue=hours', ({ path, body }) => {
@@ -125,6 +108,7 @@ it('a service that cannot filter by time, refuses long parts and sends less than
     return { value: ids.slice(skip, skip + 5).map((id) => ({ incident: { id, ...incident } })) };
   });
   await screen.findByText('1 of 12');
+  await screen.findByText('0 of 12 seen');
   ids.unshift(13);
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await screen.findByRole('button', { name: '1 new event' });
@@ -213,14 +197,12 @@ it('the queue of an Admin in the customers’ view does not go by priority', asy
   await screen.findByRole('heading', { level: 2, name: 'Event #1' });
 });
 
+const isList = ({ path }: ProviderCall) => path === LIST;
+const emptyList = (call: ProviderCall) => (isList(call) ? { value: [], count: 0 } : provider.answerTo(call));
+
 it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:00'), toFake: ['Date'] });
-  const asked: unknown[] = [];
-  open('/review', (call) => {
-    if (call.path !== LIST) return provider.answerTo(call);
-    asked.push(call.body);
-    return { value: [], count: 0 };
-  });
+  const { calls } = open('/review', emptyList);
   await screen.findByText(/^No events last night/);
   // The phone sleeps until the next morning.
   vi.setSystemTime(new Date('2026-11-23T07:00'));
@@ -231,19 +213,14 @@ it('a night that is no longer the last one says so, and gives way to the last on
   await screen.findByText(/^No events last night/);
   expect(screen.queryByRole('button', { name: 'Show last night' })).toBeNull();
   const start = new Date('2026-11-22T18:00').toISOString();
-  expect(JSON.stringify(asked.at(-1))).toContain(start);
+  expect(JSON.stringify(calls.findLast(isList)?.body)).toContain(start);
 });
 
 it('a link to a night opens that night, whenever it is pressed and on whatever clock', async () => {
-  const asked: unknown[] = [];
-  open('/review?queue=2026-01-12T18:00&zone=Pacific/Auckland', (call) => {
-    if (call.path !== LIST) return provider.answerTo(call);
-    asked.push(call.body);
-    return { value: [], count: 0 };
-  });
+  const { calls } = open('/review?queue=2026-01-12T18:00&zone=Pacific/Auckland', emptyList);
   await screen.findByText(/^No events in that night/);
   expect(
     screen.getByRole<HTMLSelectElement>('combobox', { name: 'Events of' }).selectedOptions[0]?.text,
   ).toBe('Night of Jan 12, 2026');
-  expect(JSON.stringify(asked[0])).toContain('2026-01-12T05:00:00.000Z');
+  expect(JSON.stringify(calls.find(isList)?.body)).toContain('2026-01-12T05:00:00.000Z');
 });

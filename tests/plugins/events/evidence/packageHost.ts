@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createActor, waitFor } from 'xstate';
 import type { EventDetail } from '#contract/event.ts';
-import { createApiClient } from '#core/api/client.ts';
 import type { EvidenceReport } from '#plugins/events/evidence/evidenceReport.ts';
 import { createPackageMaker, evidenceMachine } from '#plugins/events/evidence/makePackage.ts';
 import type { PackageTarget } from '#plugins/events/evidence/packageTarget.ts';
-import { json, type Respond, startApiServer } from '../../../core/api/apiServer.ts';
+import { json, type Respond, startApiServer, testClient } from '../../../core/api/apiServer.ts';
 
 /** What becomes of one attempt at a recording. 'cut' breaks off within the file. */
 export type Fate = 'good' | 'expired' | 'gone' | 'no media' | 'refused' | 'cut' | keyof typeof NO_FILES;
@@ -105,12 +104,7 @@ export function startPackage(origin: string, event: EventDetail['incident'], lim
     },
     deliver: async (name) => name,
   };
-  const api = createApiClient({
-    baseUrl: origin,
-    token: () => 'token',
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
+  const { api } = testClient(origin);
   const maker = createPackageMaker({
     ...{ api, event, eventId: 12, product: 'Vigil', page: `${origin}/event/12`, build: 'test' },
     hosts: { apiBaseUrl: origin, mediaOrigins: [] },

@@ -11,7 +11,7 @@ import { lengthText } from '#core/format/dateTimes.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
-import { type AnswerTo, portalOfTest } from '../../../support/openPortal.tsx';
+import { type AnswerTo, portalOfTest, turnTime } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
 const EVENTS = '/api/Event/events/location/0';
@@ -30,15 +30,6 @@ const eventRows = () => [...table().querySelectorAll<HTMLElement>('tbody tr:has(
 const headings = () => within(table()).queryAllByRole('rowheader');
 const cell = (row: HTMLElement | undefined, label: string) =>
   row?.querySelector(`td[data-label="${label}"]`)?.textContent;
-
-/** Lets the test turn the time on, which goes on meanwhile. */
-function turnTime() {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  });
-  onTestFinished(() => void vi.useRealTimers());
-}
 
 /** Opens the list, ready for keys. */
 async function openEvents(address: string) {
