@@ -4,9 +4,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import type { EventDetail, RecordingEntry } from '#contract/event.ts';
@@ -126,11 +124,9 @@ interface OutcomeProps {
 
 /** How it went, and what to do next. The button that led here is gone, so the first heading takes the focus. */
 function Outcome({ actions, children }: OutcomeProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.focus(), []);
   return (
     <>
-      <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <div ref={takeFocus} tabIndex={-1} className={styles.outcome}>
         {children}
       </div>
       <div ref={handFocusToTitle} className={styles.buttons}>
@@ -138,6 +134,10 @@ function Outcome({ actions, children }: OutcomeProps) {
       </div>
     </>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 interface EvidenceChoicesProps {

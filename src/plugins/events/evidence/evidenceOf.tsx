@@ -12,7 +12,7 @@ import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isAdminView } from '#core/session/useCurrentUser.ts';
-import { createEvidenceBoard } from './evidenceAtEvent.ts';
+import { createEvidenceBoard } from './EvidenceButton.tsx';
 import { createPackageMaker, evidenceMachine } from './makePackage.ts';
 import { askForTarget } from './packageTarget.ts';
 import { boxPicture } from './packRecording.ts';
