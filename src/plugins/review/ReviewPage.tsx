@@ -135,7 +135,7 @@ interface ReviewProps {
   /** What is not as the person may expect; empty as a rule. */
   readonly warning: string;
   /** What else stands above the queue. */
-  readonly former?: ReactNode;
+  readonly former: ReactNode;
 }
 
 /** The queue, and the event of it that is looked at. */

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EventDetail } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
@@ -36,9 +37,6 @@ export function StoryPart({ id, report }: Pick<ToldEvent, 'id' | 'report'>) {
   const closed = timeOf(report.incident?.endTime);
   const story = { id, report, steps, clock, first: firstSignal(report, steps), closed };
   const [wanted, setWanted] = useState<StoryStep | null>(null);
-  useLayoutEffect(() => {
-    if (wanted !== null) document.getElementById(lineId(wanted))?.focus();
-  }, [wanted]);
   const change = (raw: boolean) => {
     setRaw(raw);
     browserStorage.write(KEY, raw ? 'off' : 'on');
@@ -48,9 +46,11 @@ export function StoryPart({ id, report }: Pick<ToldEvent, 'id' | 'report'>) {
       <StoryRuler
         {...story}
         onLine={(step) => {
-          setRaw(false);
-          // A new object, so that the same line gets the focus once more.
-          setWanted({ ...step });
+          flushSync(() => {
+            setRaw(false);
+            setWanted(step);
+          });
+          document.getElementById(lineId(step))?.focus();
         }}
       />
       <Story {...story} {...{ wanted, isRaw }} onRaw={change} />
