@@ -25,7 +25,7 @@ import {
   type RowStep,
 } from '#machines/neighbours.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
+import { listPage, withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
 import { type IncidentList, rememberOpened } from '#plugins/events/list/listHistory.ts';
 import styles from './NeighbourRow.module.css';
 
@@ -111,10 +111,7 @@ function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
   const { locationId, listStart } = list;
   const { size } = listPlace(list.search);
   const search = withPage(list.search, Math.floor(index / size) + 1);
-  const page =
-    locationId === 0
-      ? ({ to: '/events' } as const)
-      : ({ to: '/events/location/$id', params: { id: locationId } } as const);
+  const page = listPage(locationId);
   return (
     <Link
       {...page}

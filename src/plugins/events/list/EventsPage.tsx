@@ -35,6 +35,8 @@ import {
   type EventsSearch,
   type ListDeps,
   listOf,
+  listPage,
+  parseEventsSearch,
   permittedOrder,
   withoutSpan,
   withPage,
@@ -109,48 +111,20 @@ const locationEventsRoute = getRouteApi('/signed-in/events/location/$id');
 /** Events of all locations, or of the one in the filter. */
 export function EventsPage() {
   const search = eventsRoute.useSearch();
-  const navigate = eventsRoute.useNavigate();
-  const router = useRouter();
-  const change: ChangeList = useCallback(
-    (next, { replace = false, resetScroll = false } = {}) =>
-      navigate({
-        search: next,
-        // A tile's period stays out of the address.
-        mask: { to: '/events', search: (current) => withoutSpan(next(current)) },
-        replace,
-        resetScroll,
-        state: sameVisit(router.latestLocation),
-      }),
-    [navigate, router],
-  );
   const back = search.back && <ListBackButton target={search.back} locationId={search.locationId} />;
-  return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} onChange={change} />;
+  return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} />;
 }
 
 /** Events of the location in the path. */
 export function LocationEventsPage() {
   const { id } = locationEventsRoute.useParams();
   const search = locationEventsRoute.useSearch();
-  const navigate = locationEventsRoute.useNavigate();
-  const router = useRouter();
-  const change: ChangeList = useCallback(
-    (next, { replace = false, resetScroll = false } = {}) =>
-      navigate({
-        search: next,
-        mask: { to: '/events/location/$id', params: true, search: (current) => withoutSpan(next(current)) },
-        replace,
-        resetScroll,
-        state: sameVisit(router.latestLocation),
-      }),
-    [navigate, router],
-  );
   return (
     <EventsList
       search={search}
       query={locationEventsRoute.useLoaderData()}
       ownLocation={String(id)}
       back={<ListBackButton target={search.back ?? 'location'} locationId={id} />}
-      onChange={change}
     />
   );
 }
@@ -184,11 +158,11 @@ interface EventsListProps {
   ownLocation?: string;
   /** A Back button, where there is something to go back to. */
   back: ReactNode;
-  onChange: ChangeList;
 }
 
 /** The archived events, for both addresses that list them. */
-function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
+function EventsList({ search, query, ownLocation, back }: EventsListProps) {
+  const onChange = useChangeList(ownLocation);
   const { adminDetail, session } = useApp();
   const admin = useAdminView(session, adminDetail);
   const shown = useRead(query);
@@ -238,6 +212,27 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
         )}
       </div>
     </Page>
+  );
+}
+
+/** Writes another state of the list into the address of its page. A tile's period stays out of what is shown of it. */
+function useChangeList(ownLocation: string | undefined): ChangeList {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return useCallback(
+    (next, { replace = false, resetScroll = false } = {}) => {
+      const page = listPage(ownLocation);
+      const changed = (current: Record<string, unknown>) => next(parseEventsSearch(current));
+      return navigate({
+        ...page,
+        search: changed,
+        mask: { ...page, search: (current) => withoutSpan(changed(current)) },
+        replace,
+        resetScroll,
+        state: sameVisit(router.latestLocation),
+      });
+    },
+    [navigate, router, ownLocation],
   );
 }
 

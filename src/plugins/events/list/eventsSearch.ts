@@ -48,6 +48,13 @@ export function listOf({ back: _, page: _page, size: _size, ...list }: EventsSea
   return JSON.stringify(list);
 }
 
+/** The page that lists the events: of the location, or for none of all. */
+export function listPage(location: number | string | undefined) {
+  return location
+    ? ({ to: '/events/location/$id', params: { id: location } } as const)
+    : ({ to: '/events' } as const);
+}
+
 /** What the address shows. */
 export function withoutSpan({ span: _, ...search }: EventsSearch): EventsSearch {
   return search;
