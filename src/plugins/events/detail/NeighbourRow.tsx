@@ -135,16 +135,16 @@ function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
   const admin = useAdminView(session, adminDetail);
   const navigate = useNavigate();
   const router = useRouter();
-  const latest = useRef({ id, list, admin, api, errors, navigate });
+  const latest = useRef({ id, list, admin });
   useLayoutEffect(() => {
-    latest.current = { id, list, admin, api, errors, navigate };
+    latest.current = { id, list, admin };
   });
   // Once: each `provide` builds the whole chart again.
   const [machine] = useState(() =>
     neighboursMachine.provide({
       actors: {
         readPart: fromPromise<RowPart, PartAround>(({ input, signal }) => {
-          const { id, list, admin, api, errors } = latest.current;
+          const { id, list, admin } = latest.current;
           return readPart(api, { list, admin, ...input }, signal).catch((error: unknown) => {
             if (!signal.aborted && !isUnauthorized(error))
               errors.report(error, `reading the list of event ${id}`);
@@ -154,7 +154,7 @@ function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
       },
       actions: {
         open: (_, incident) => {
-          const { list, navigate } = latest.current;
+          const { list } = latest.current;
           // Somebody has pressed a link meanwhile.
           if (router.latestLocation.state.incidentList === undefined) return;
           if (list.entry) rememberOpened(list.entry, String(incident.id));
