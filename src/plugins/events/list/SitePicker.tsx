@@ -15,7 +15,6 @@ import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { quoted } from '#domain/incidents/eventFilter.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { locationName } from '#domain/sites/names.ts';
-import siteNameStyles from './EventsToolbar.module.css';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './SitePicker.module.css';
 
@@ -223,7 +222,7 @@ export function SiteName({ id, rows }: SiteNameProps) {
     name && (
       <>
         <LocationLink id={site} name={name} />
-        {account && <span className={siteNameStyles.account}>{account}</span>}
+        {account && <span className={styles.ofAccount}>{account}</span>}
       </>
     )
   );
@@ -240,7 +239,7 @@ export function SiteChip({ id, rows, onRemove }: SiteChipProps) {
   const name = useSiteName(id, rows) ?? `Location ${id}`;
   return (
     <FilterChip removes="location" onRemove={onRemove}>
-      <span className={siteNameStyles.chip}>{name}</span>
+      <span className={styles.chip}>{name}</span>
     </FilterChip>
   );
 }
