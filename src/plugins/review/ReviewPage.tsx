@@ -139,7 +139,7 @@ interface ReviewProps {
 }
 
 /** The queue, and the event of it that is looked at. */
-export function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
+function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
   const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
   const read = queue.state === 'tooLong' ? null : queue.rows;
