@@ -1,11 +1,10 @@
 /** A package of two gigabytes: more than a page may hold, written to the disk while it is made. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { listen } from '../support/listen.ts';
+import { serve } from '../support/listen.ts';
 import { mediaFile } from '../support/mediaFile.ts';
 import { startProvider } from '../support/provider.ts';
 import { expect, test } from './portal.ts';
@@ -15,25 +14,14 @@ const BYTES = 16 * 1_024 * 1_024;
 const MOST = 300_000_000;
 
 /** A host of recordings, all of which have the same bytes: nobody looks at them. */
-async function startHost(): Promise<{ url: string; close: () => void }> {
+function startHost() {
   const file = mediaFile(randomBytes(BYTES - mediaFile('').length).toString('latin1'));
-  const server = createServer((_, response) =>
-    response
-      .writeHead(200, {
-        'Access-Control-Allow-Origin': '*',
-        'Content-Type': 'video/mp4',
-        'Content-Length': BYTES,
-      })
-      .end(file),
-  );
-  const url = `http://127.0.0.1:${await listen(server)}`;
-  return {
-    url,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+  const headers = {
+    'Access-Control-Allow-Origin': '*',
+    'Content-Type': 'video/mp4',
+    'Content-Length': BYTES,
   };
+  return serve((_, response) => response.writeHead(200, headers).end(file));
 }
 
 /** Bytes that the browser of this profile and all of its processes hold; what several of them share counts once. */
@@ -146,6 +134,6 @@ test('two gigabytes of evidence take less than 300 MB of memory where the browse
     await context.close();
     rmSync(profile, { recursive: true, force: true });
     await provider.close();
-    host.close();
+    await host.close();
   }
 });

@@ -1,40 +1,11 @@
 /** Recordings on another host, under the page's own policies. A logo there: http.test.ts has the policy. */
 import type { ServerResponse } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
-import { type Served, serve } from '../support/listen.ts';
+import { serve } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { expect, openSignedIn, test } from './portal.ts';
 
-// A host on an origin of its own that serves a provider's recordings.
-
-interface MediaHost extends Served {
-  /** Requested paths, each with its Range header. */
-  readonly asked: readonly { readonly path: string; readonly range: string | undefined }[];
-  /**
-   * Sets the provider to take the files from. The provider starts after this host, because it must know this host's
-   * address.
-   */
-  serve(provider: string): void;
-}
-
 const PASSED_ON = ['content-type', 'content-length', 'content-range', 'accept-ranges'];
-
-async function startMediaHost(): Promise<MediaHost> {
-  const asked: { path: string; range: string | undefined }[] = [];
-  let source = '';
-  const served = await serve((request, response) => {
-    const path = request.url ?? '/';
-    asked.push({ path, range: request.headers.range });
-    passOn(source + path, response).catch((error: unknown) => response.writeHead(502).end(String(error)));
-  });
-  return {
-    ...served,
-    asked,
-    serve: (provider) => {
-      source = provider;
-    },
-  };
-}
 
 /** Passes on only the headers that describe the file. Whether other origins may read it is decided by this host. */
 async function passOn(url: string, response: ServerResponse): Promise<void> {
@@ -48,18 +19,8 @@ async function passOn(url: string, response: ServerResponse): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-let host: MediaHost;
-let provider: Provider;
-
-test.afterEach(async ({ page }) => {
-  // Whatever the page still asks for is cancelled, and not refused.
-  await page.goto('about:blank');
-  await provider.close();
-  await host.close();
-});
-
 /** An event of avery's that has a clip and a picture. */
-async function eventWithBoth(): Promise<{ id: number; picture: number; clip: number }> {
+async function eventWithBoth(provider: Provider): Promise<{ id: number; picture: number; clip: number }> {
   const rows = await provider.deps.db
     .selectFrom('recordings as r')
     .innerJoin('incidents as i', 'i.id', 'r.incidentId')
@@ -73,21 +34,6 @@ async function eventWithBoth(): Promise<{ id: number; picture: number; clip: num
     if (clip) return { id, picture: recording, clip: clip.recording };
   }
   throw new Error('No event has both a clip and a picture.');
-}
-
-/** The provider's recordings name the other host from now on. */
-async function leadToHost(page: Page): Promise<void> {
-  await page.route('**/api/Recording/data/*', async (route) => {
-    const response = await route.fetch();
-    const content = await response.json();
-    await route.fulfill({ response, json: { ...content, url: new URL(content.url, host.url).href } });
-  });
-}
-
-/** @returns the page's Cross-Origin-Embedder-Policy */
-async function openRecording(page: Page, event: number, recording: number): Promise<string> {
-  const answer = await page.goto(`${provider.url}/event/${event}?recording=${recording}`);
-  return (await answer?.headerValue('cross-origin-embedder-policy')) ?? '';
 }
 
 const shown = (page: Page, kind: 'img' | 'video') => page.locator(`${kind}[data-shown="true"]`);
@@ -104,29 +50,45 @@ const seek = (clip: Locator, second: number) =>
     second,
   );
 
-async function expectPictureAndClip(page: Page, embedding: string): Promise<void> {
-  const { id, picture, clip } = await eventWithBoth();
-  expect(await openRecording(page, id, picture)).toBe(embedding);
-  await expect(shown(page, 'img')).toBeVisible();
-  await openRecording(page, id, clip);
-  const video = shown(page, 'video');
-  await expect(video).toBeVisible();
-  expect(await video.evaluate((one: HTMLVideoElement) => one.seekable.end(0))).toBeGreaterThan(2);
-  for (const second of [2, 0.5, 1.5]) expect(await seek(video, second)).toBeCloseTo(second, 1);
-  const media = host.asked.filter(({ path }) => path.startsWith('/media/'));
-  expect(media.length).toBeGreaterThan(1);
-  // Whole files: moving about in a clip asks the host for nothing more.
-  expect(media.filter(({ range }) => range !== undefined)).toEqual([]);
-  expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
-}
-
 test('recordings of another host are shown and moved about in, with nothing of it embedded', {
   tag: '@desktop',
 }, async ({ page }) => {
-  host = await startMediaHost();
-  provider = await startProvider({ incidents: 60, settings: { mediaOrigins: [host.url] } });
-  host.serve(provider.url);
-  await openSignedIn(page, provider, '/healthz');
-  await leadToHost(page);
-  await expectPictureAndClip(page, 'require-corp');
+  /** Requested paths, each with its Range header. */
+  const asked: { readonly path: string; readonly range: string | undefined }[] = [];
+  // The provider has to know the host's address, so that it starts after the host.
+  let source = '';
+  const host = await serve((request, response) => {
+    const path = request.url ?? '/';
+    asked.push({ path, range: request.headers.range });
+    passOn(source + path, response).catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  const provider = await startProvider({ incidents: 60, settings: { mediaOrigins: [host.url] } });
+  source = provider.url;
+  try {
+    await openSignedIn(page, provider, '/healthz');
+    await page.route('**/api/Recording/data/*', async (route) => {
+      const response = await route.fetch();
+      const content = await response.json();
+      await route.fulfill({ response, json: { ...content, url: new URL(content.url, host.url).href } });
+    });
+    const { id, picture, clip } = await eventWithBoth(provider);
+    const open = (recording: number) => page.goto(`${provider.url}/event/${id}?recording=${recording}`);
+    expect(await (await open(picture))?.headerValue('cross-origin-embedder-policy')).toBe('require-corp');
+    await expect(shown(page, 'img')).toBeVisible();
+    await open(clip);
+    const video = shown(page, 'video');
+    await expect(video).toBeVisible();
+    expect(await video.evaluate((one: HTMLVideoElement) => one.seekable.end(0))).toBeGreaterThan(2);
+    for (const second of [2, 0.5, 1.5]) expect(await seek(video, second)).toBeCloseTo(second, 1);
+    const media = asked.filter(({ path }) => path.startsWith('/media/'));
+    expect(media.length).toBeGreaterThan(1);
+    // Whole files: moving about in a clip asks the host for nothing more.
+    expect(media.filter(({ range }) => range !== undefined)).toEqual([]);
+    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
+  } finally {
+    // Whatever the page still asks for is cancelled, and not refused.
+    await page.goto('about:blank');
+    await provider.close();
+    await host.close();
+  }
 });

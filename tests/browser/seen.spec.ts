@@ -18,46 +18,37 @@ type Days = readonly (readonly [owner: string, daysAgo: number, ids: readonly nu
 async function keep(page: Page, days: Days): Promise<void> {
   const today = Math.floor(Date.now() / DAY_MS);
   const records = days.map(([owner, daysAgo, ids]) => ({ key: [owner, today - daysAgo], ids }));
-  await page.evaluate(
-    (wanted) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('portal-seen', 1);
-        opening.onupgradeneeded = () => {
-          opening.result.createObjectStore('days');
-          opening.result.createObjectStore('visits');
-        };
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('days', 'readwrite');
-          for (const { key, ids } of wanted) writing.objectStore('days').put(ids, key);
-          writing.onerror = () => reject(writing.error);
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    records,
-  );
+  await page.evaluate(async (wanted) => {
+    const opening = indexedDB.open('portal-seen', 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('days');
+      opening.result.createObjectStore('visits');
+    };
+    await new Promise((resolve, reject) =>
+      Object.assign(opening, { onsuccess: resolve, onerror: () => reject(opening.error) }),
+    );
+    const writing = opening.result.transaction('days', 'readwrite');
+    for (const { key, ids } of wanted) writing.objectStore('days').put(ids, key);
+    await new Promise((resolve, reject) =>
+      Object.assign(writing, { oncomplete: resolve, onerror: () => reject(writing.error) }),
+    );
+    opening.result.close();
+  }, records);
 }
 
 /** Keys of everything that the database keeps about marks. */
 async function keptKeys(page: Page): Promise<(readonly [owner: string, daysAgo: number])[]> {
-  const keys = await page.evaluate(
-    () =>
-      new Promise<[string, number][]>((resolve, reject) => {
-        const opening = indexedDB.open('portal-seen');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('days').objectStore('days').getAllKeys();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result as [string, number][]);
-          };
-        };
-      }),
-  );
+  const keys = await page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('portal-seen'));
+    const kept = await done(database.transaction('days').objectStore('days').getAllKeys());
+    database.close();
+    return kept as [string, number][];
+  });
   const today = Math.floor(Date.now() / DAY_MS);
   return keys.map(([owner, day]) => [owner, today - day]);
 }

@@ -81,6 +81,15 @@ export function openPortal(
   return { calls, ...portal };
 }
 
+/** Lets a test turn the time on, which goes on meanwhile. It is the real one again after the test. */
+export function turnTime(): void {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 interface Rendering {
   /** Addresses of the history, the open page last. */
   readonly entries: readonly string[];

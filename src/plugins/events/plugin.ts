@@ -10,7 +10,6 @@ import { idParams, parseId } from '#core/page/recordId.ts';
 import { titledParams } from '#core/page/recordTitle.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 import { nextEvent, previousEvent, toggleSeen } from '#domain/incidents/eventActions.ts';
-import type { FilterName } from '#domain/incidents/eventFilter.ts';
 import { recordingActions } from '#domain/player/playerActions.ts';
 import { listDeps, parseEventsSearch } from './list/eventsSearch.ts';
 import { nextRow, openRow, previousRow } from './list/listActions.ts';
@@ -72,14 +71,17 @@ const eventRoute = createRoute({
   component: lazyRouteComponent(() => import('./detail/EventPage.tsx'), 'EventPage'),
 });
 
-/** Words that people type for what was done, each with the list's filter for it. */
-const OUTCOME_WORDS: Readonly<Record<string, { readonly filter: FilterName; readonly says: string }>> = {
-  police: { filter: 'police', says: 'police' },
-  guard: { filter: 'guard', says: 'a guard' },
-  guards: { filter: 'guard', says: 'a guard' },
-  voice: { filter: 'voice', says: 'a voice-down' },
-  'voice-down': { filter: 'voice', says: 'a voice-down' },
-  'voice-downs': { filter: 'voice', says: 'a voice-down' },
+/** Filters of the list for what was done, as the list of the palette names them. */
+const OUTCOMES = { police: 'police', guard: 'a guard', voice: 'a voice-down' };
+
+/** Words that people type for them. */
+const OUTCOME_WORDS: Readonly<Record<string, keyof typeof OUTCOMES>> = {
+  police: 'police',
+  guard: 'guard',
+  guards: 'guard',
+  voice: 'voice',
+  'voice-down': 'voice',
+  'voice-downs': 'voice',
 };
 
 /**
@@ -93,13 +95,12 @@ function eventsPhrase(text: string): NamedList | null {
     (word) => Object.hasOwn(OUTCOME_WORDS, word) || /^(?:events?|alarms?)$/.test(word),
   );
   if (said === null) return null;
-  const outcomes = said.known.flatMap((word) => OUTCOME_WORDS[word] ?? []);
+  const outcomes = [...new Set(said.known.flatMap((word) => OUTCOME_WORDS[word] ?? []))];
   if (outcomes.length === 0 && said.rest === '' && period === null) return null;
-  const what = [...new Set(outcomes.map(({ says }) => says))].join(' and ');
+  const what = outcomes.map((outcome) => OUTCOMES[outcome]).join(' and ');
   const label = `Events${what && ` with ${what}`}${said.rest && ` at “${said.rest}”`}${period ? `, ${period.preset.name}` : ''}`;
-  const filters = Object.fromEntries(outcomes.map(({ filter }) => [filter, true]));
   return listNamed(label, '/events', {
-    ...filters,
+    ...Object.fromEntries(outcomes.map((outcome) => [outcome, true])),
     ...(said.rest !== '' && { q: said.rest }),
     ...period?.preset.range(new Date(now())),
   });

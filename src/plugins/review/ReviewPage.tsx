@@ -109,25 +109,17 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
       key={`${ahead} ${chosen.at}`}
       {...{ search, seen, onChange, note, warning }}
       range={isFormer ? { ...range, name: 'in that night' } : range}
-      former={isFormer && <FormerNight range={range} onLatest={chooseLatest} />}
+      former={
+        isFormer && (
+          <Notice tone="info">
+            Another night has begun since. These are the events from {rangeText(range)}.{' '}
+            <Button size="small" onClick={chooseLatest}>
+              Show last night
+            </Button>
+          </Notice>
+        )
+      }
     />
-  );
-}
-
-interface FormerNightProps {
-  readonly range: QueueRange;
-  readonly onLatest: () => void;
-}
-
-/** Above the queue of a night that is no longer the last one. */
-function FormerNight({ range, onLatest }: FormerNightProps) {
-  return (
-    <Notice tone="info">
-      Another night has begun since. These are the events from {rangeText(range)}.{' '}
-      <Button size="small" onClick={onLatest}>
-        Show last night
-      </Button>
-    </Notice>
   );
 }
 
@@ -142,11 +134,11 @@ interface ReviewProps {
   /** What is not as the person may expect; empty as a rule. */
   readonly warning: string;
   /** What else stands above the queue. */
-  readonly former?: ReactNode;
+  readonly former: ReactNode;
 }
 
 /** The queue, and the event of it that is looked at. */
-export function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
+function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
   const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
   const read = queue.state === 'tooLong' ? null : queue.rows;

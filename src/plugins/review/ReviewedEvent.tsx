@@ -88,6 +88,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
   });
   useAction(openEvent, () => void navigate({ to: '/event/$id', params: { id } }));
   const zone = incidentZone(row.timeZone);
+  const callIns = report?.location?.callIns ?? [];
   return (
     <section
       ref={handFocusOn}
@@ -124,7 +125,8 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
       </EventFacts>
       {report && (
         <div className={styles.story}>
-          <EventStory report={report} zone={zone} />
+          <EventLogs logs={report.incidentLogs ?? []} zone={zone} />
+          {callIns.length > 0 && <CallIns callIns={callIns} zone={zone} />}
         </div>
       )}
     </section>
@@ -201,23 +203,6 @@ function RequestForEvent({ id, site }: { readonly id: number; readonly site: str
   const request = { subject: `Event #${id}`, details: `Event #${id} at ${site}: ` };
   useAction(requestChange, () => void navigate({ to: '/change-request', search: requestSearch(request) }));
   return <RequestChange {...request} />;
-}
-
-interface EventStoryProps {
-  readonly report: EventDetail['incident'];
-  /** Zone of the times. */
-  readonly zone: string | undefined;
-}
-
-/** What was done about the event. */
-function EventStory({ report, zone }: EventStoryProps) {
-  const callIns = report.location?.callIns ?? [];
-  return (
-    <>
-      <EventLogs logs={report.incidentLogs ?? []} zone={zone} />
-      {callIns.length > 0 && <CallIns callIns={callIns} zone={zone} />}
-    </>
-  );
 }
 
 /** Recordings that may be loaded before their event is opened. */

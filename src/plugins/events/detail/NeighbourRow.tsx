@@ -24,7 +24,7 @@ import {
   type RowStep,
 } from '#machines/neighbours.ts';
 import { eventsQuery } from '#plugins/events/list/eventsQuery.ts';
-import { withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
+import { listPage, withoutSpan, withPage } from '#plugins/events/list/eventsSearch.ts';
 import { type IncidentList, rememberOpened } from '#plugins/events/list/listHistory.ts';
 import styles from './NeighbourRow.module.css';
 
@@ -107,39 +107,23 @@ interface RowLinkProps {
 /** Leads to the page of the list that has the incident, in the same history entry, with its row marked. */
 function RowLink({ list, incident: { id, index }, children }: RowLinkProps) {
   if (children === '') return null;
+  const { locationId, listStart } = list;
   const { size } = listPlace(list.search);
   const search = withPage(list.search, Math.floor(index / size) + 1);
-  const link = {
-    className: styles.link,
-    search,
-    replace: true,
-    resetScroll: false,
-    state: { openedEvent: String(id), ...(list.listStart !== undefined && { listStart: list.listStart }) },
-  };
-  const text = (
-    <>
-      {children}
-      <VisuallyHidden>, back to the list</VisuallyHidden>
-    </>
-  );
-  // A tile's period stays out of the address.
-  const shown = withoutSpan(search);
-  if (list.locationId === 0) {
-    return (
-      <Link to="/events" mask={{ to: '/events', search: shown }} {...link}>
-        {text}
-      </Link>
-    );
-  }
-  const params = { id: list.locationId };
+  const page = listPage(locationId);
   return (
     <Link
-      to="/events/location/$id"
-      params={params}
-      mask={{ to: '/events/location/$id', params, search: shown }}
-      {...link}
+      {...page}
+      className={styles.link}
+      search={search}
+      // A tile's period stays out of the address.
+      mask={{ ...page, search: withoutSpan(search) }}
+      replace
+      resetScroll={false}
+      state={{ openedEvent: String(id), ...(listStart !== undefined && { listStart }) }}
     >
-      {text}
+      {children}
+      <VisuallyHidden>, back to the list</VisuallyHidden>
     </Link>
   );
 }
@@ -150,16 +134,16 @@ function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
   const admin = useAdminView();
   const navigate = useNavigate();
   const router = useRouter();
-  const latest = useRef({ id, list, admin, api, errors, navigate });
+  const latest = useRef({ id, list, admin });
   useLayoutEffect(() => {
-    latest.current = { id, list, admin, api, errors, navigate };
+    latest.current = { id, list, admin };
   });
   // Once: each `provide` builds the whole chart again.
   const [machine] = useState(() =>
     neighboursMachine.provide({
       actors: {
         readPart: fromPromise<RowPart, PartAround>(({ input, signal }) => {
-          const { id, list, admin, api, errors } = latest.current;
+          const { id, list, admin } = latest.current;
           return readPart(api, { list, admin, ...input }, signal).catch((error: unknown) => {
             if (!signal.aborted && !isUnauthorized(error))
               errors.report(error, `reading the list of event ${id}`);
@@ -169,7 +153,7 @@ function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
       },
       actions: {
         open: (_, incident) => {
-          const { list, navigate } = latest.current;
+          const { list } = latest.current;
           // Somebody has pressed a link meanwhile.
           if (router.latestLocation.state.incidentList === undefined) return;
           if (list.entry) rememberOpened(list.entry, String(incident.id));

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EventDetail } from '#contract/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { createListeners } from '#core/listeners.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import styles from './EvidenceButton.module.css';
-import { createEvidenceBoard } from './evidenceAtEvent.ts';
 
 /** Opens the dialog that makes a package of the event's evidence, and tells how far a package is. */
 export function EvidenceButton({ id }: { readonly id: number }) {
@@ -35,7 +35,8 @@ interface EvidenceProps {
 }
 
 /**
- * The dialog, apart from its button, which is rendered again with the event's facts. Its code comes with the first press, or where the event has a package already. One component per event.
+ * The dialog, apart from its button, which is rendered again with the event's facts. Its code comes
+ * with the first press, or where the event has a package already. One component per event.
  */
 export function Evidence({ id, report }: EvidenceProps) {
   const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);
@@ -45,6 +46,29 @@ export function Evidence({ id, report }: EvidenceProps) {
   useEffect(() => () => setOpen(false), [setOpen]);
   const props = { id, event: report, isOpen, onClose: () => setOpen(false) };
   return wasNeeded && <Lazy load={loadDialog} props={props} />;
+}
+
+interface EvidenceAtEvent {
+  readonly isOpen: boolean;
+  /** How far a package is, in few words; null while none was asked for. */
+  readonly progress: string | null;
+}
+
+const NOTHING: EvidenceAtEvent = { isOpen: false, progress: null };
+
+/** What pages show of the evidence while the code that makes packages is on its way, or not wanted. Kept for a session. */
+export function createEvidenceBoard() {
+  const events = new Map<number, EvidenceAtEvent>();
+  const { subscribe, notify } = createListeners();
+  const of = (id: number) => events.get(id) ?? NOTHING;
+  return {
+    subscribe,
+    of,
+    change: (id: number, change: Partial<EvidenceAtEvent>) => {
+      events.set(id, { ...of(id), ...change });
+      notify();
+    },
+  };
 }
 
 /** @param id of the event */

@@ -4,9 +4,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import type { EventDetail, RecordingEntry } from '#contract/event.ts';
@@ -63,7 +61,6 @@ interface StageProps extends Pick<EvidenceDialogProps, 'event' | 'onClose'> {
 function Stage({ evidence, event, onClose }: StageProps) {
   const { actor, draft, snapshot } = evidence;
   const { choice, missing, reason, saved } = snapshot.context;
-  const again = () => actor.send({ type: 'again' });
   const cancel = <Button onClick={() => actor.send({ type: 'cancel' })}>Cancel</Button>;
   if (snapshot.matches('choosing'))
     return (
@@ -95,16 +92,12 @@ function Stage({ evidence, event, onClose }: StageProps) {
       </Outcome>
     );
   if (snapshot.matches('making')) return <EvidenceProgress evidence={evidence} cancel={cancel} />;
-  const back = <Button onClick={again}>Back to the choices</Button>;
-  const close = (
-    <Button variant="primary" onClick={onClose}>
-      Close
-    </Button>
-  );
   const actions = (
     <>
-      {back}
-      {close}
+      <Button onClick={() => actor.send({ type: 'again' })}>Back to the choices</Button>
+      <Button variant="primary" onClick={onClose}>
+        Close
+      </Button>
     </>
   );
   if (snapshot.matches('failed'))
@@ -125,17 +118,15 @@ function Stage({ evidence, event, onClose }: StageProps) {
 }
 
 interface OutcomeProps {
-  readonly actions: React.ReactNode;
-  readonly children: React.ReactNode;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** How it went, and what to do next. The button that led here is gone, so the first heading takes the focus. */
 function Outcome({ actions, children }: OutcomeProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.focus(), []);
   return (
     <>
-      <div ref={place} tabIndex={-1} className={styles.outcome}>
+      <div ref={takeFocus} tabIndex={-1} className={styles.outcome}>
         {children}
       </div>
       <div ref={handFocusToTitle} className={styles.buttons}>
@@ -143,6 +134,10 @@ function Outcome({ actions, children }: OutcomeProps) {
       </div>
     </>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 interface EvidenceChoicesProps {
@@ -353,15 +348,7 @@ function SavedSummary({
 /** Nothing where the provider keeps no such notes. */
 function NotedLine({ noted }: Pick<SavedPackage, 'noted'>) {
   const [isNoted, setNoted] = useState<boolean | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    noted.then((answer) => {
-      if (!isLeft) setNoted(answer);
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [noted]);
+  useEffect(() => void noted.then(setNoted), [noted]);
   return (
     <p role="status" className={styles.muted}>
       {isNoted === true && 'The provider has noted this digest.'}

@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import type { EventDetail } from '#contract/event.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
@@ -12,10 +12,8 @@ import { now } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isAdminView } from '#core/session/adminDetail.ts';
-import { createEvidenceMachine, type EvidenceChoice, type Gathered } from '#machines/evidence.ts';
-import { createEvidenceBoard } from './evidenceAtEvent.ts';
-import type { SavedPackage } from './finishPackage.ts';
-import { createPackageMaker, type Fetched } from './makePackage.ts';
+import { createEvidenceBoard } from './EvidenceButton.tsx';
+import { createPackageMaker, evidenceMachine } from './makePackage.ts';
 import { askForTarget } from './packageTarget.ts';
 import { boxPicture } from './packRecording.ts';
 
@@ -117,18 +115,6 @@ function packageMaker(
     report: errors.report,
     now: () => new Date(now()),
     clock: () => performance.now(),
-  });
-}
-
-function evidenceMachine({ hold, load, open, save }: ReturnType<typeof createPackageMaker>) {
-  return createEvidenceMachine<Fetched, SavedPackage>({ load }).provide({
-    actors: {
-      openPackage: fromPromise<boolean, EvidenceChoice>(({ input }) => open(input)),
-      holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) =>
-        hold((reason) => sendBack({ type: 'packageLost', reason })),
-      ),
-      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input }) => save(input)),
-    },
   });
 }
 

@@ -2,12 +2,12 @@
 
 import type { EventDetail } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
-import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError, MediaError } from '#core/api/apiError.ts';
 import type { LostRows } from '#core/api/lenient/defectLog.ts';
 import { viewerZone } from '#core/environment.ts';
 import { isoWithOffset } from '#core/format/parseInstant.ts';
 import { groupNumber, shownText } from '#core/format/texts.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import { cameraText, recordingName, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { accountNumber, addressLine, locationName, personName } from '#domain/sites/names.ts';
 import type { EvidenceChoice } from '#machines/evidence.ts';
@@ -80,7 +80,7 @@ export type EvidenceReport = ReturnType<typeof evidenceReport>;
 export function evidenceReport(input: ReportInput) {
   const { event, eventId, missing, user } = input;
   const { incident, location } = event;
-  const siteZone = event.timeZone && isZone(event.timeZone) ? event.timeZone : null;
+  const siteZone = knownZone(event.timeZone);
   const zone = siteZone ?? viewerZone();
   const moment = (sent: string | null | undefined): Moment => ({
     sent: sent ?? null,
@@ -98,7 +98,7 @@ export function evidenceReport(input: ReportInput) {
       page: input.page,
     },
     note: input.note,
-    times: { zone, isSiteZone: siteZone !== null },
+    times: { zone, isSiteZone: siteZone !== undefined },
     event: {
       id: eventId,
       site: {

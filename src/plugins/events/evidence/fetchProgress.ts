@@ -1,25 +1,4 @@
-/** How many bytes have come, how many there will be, and how long that takes. */
-interface ProgressNow {
-  readonly bytes: number;
-  /** Estimated while the size of some recordings is not known; null while none is. */
-  readonly total: number | null;
-  readonly isEstimate: boolean;
-  /** Null while it cannot be told. */
-  readonly secondsLeft: number | null;
-}
-
-interface Transfer {
-  /** @param expected the whole size in bytes; null when it is not known */
-  received(bytes: number, expected: number | null): void;
-  /** What came does not count. */
-  drop(): void;
-  end(): void;
-}
-
-export interface FetchProgress {
-  begin(): Transfer;
-  now(): ProgressNow;
-}
+/** How many bytes of the recordings have come, how many there will be, and how long that takes. */
 
 /** A rate that was measured for a shorter time says little. */
 const LEAST_MS = 1_000;
@@ -28,7 +7,7 @@ const LEAST_MS = 1_000;
  * @param count recordings in all
  * @param clock milliseconds, going only forward
  */
-export function createProgress(count: number, clock: () => number): FetchProgress {
+export function createProgress(count: number, clock: () => number) {
   const transfers = new Set<{ bytes: number; expected: number | null; isOver: boolean }>();
   const bytesNow = () => sum([...transfers].map(({ bytes }) => bytes));
   /** Since when the rate is measured: while nothing is fetched, no time passes for it. */
@@ -39,11 +18,15 @@ export function createProgress(count: number, clock: () => number): FetchProgres
       const transfer = { bytes: 0, expected: null as number | null, isOver: false };
       transfers.add(transfer);
       return {
-        received: (bytes, expected) => void Object.assign(transfer, { bytes, expected }),
+        /** @param expected the whole size in bytes; null when it is not known */
+        received: (bytes: number, expected: number | null) =>
+          void Object.assign(transfer, { bytes, expected }),
+        /** What came does not count. */
         drop: () => void transfers.delete(transfer),
         end: () => void Object.assign(transfer, { isOver: true }),
       };
     },
+    /** The total is an estimate while the size of some recordings is not known, and null while none is. */
     now: () => {
       const bytes = bytesNow();
       const known = [...transfers].flatMap((one) => (one.isOver ? one.bytes : (one.expected ?? [])));
@@ -52,11 +35,14 @@ export function createProgress(count: number, clock: () => number): FetchProgres
       const total = known.length === 0 ? null : Math.max(bytes, Math.round(whole));
       const elapsed = clock() - since.at;
       const rate = elapsed >= LEAST_MS ? (bytes - since.bytes) / elapsed : 0;
+      // Null while it cannot be told.
       const secondsLeft = total !== null && rate > 0 ? Math.ceil((total - bytes) / rate / 1_000) : null;
       return { bytes, total, isEstimate, secondsLeft };
     },
   };
 }
+
+export type FetchProgress = ReturnType<typeof createProgress>;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 

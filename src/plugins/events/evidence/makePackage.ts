@@ -1,16 +1,22 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
 
+import { fromCallback, fromPromise } from 'xstate';
 import type { EventDetail } from '#contract/event.ts';
 import type { MediaHosts } from '#contract/portalConfig.ts';
-import { isZone } from '#contract/rules/zoneClock.ts';
 import { ApiError, isUnauthorized, requestIdIn } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
 import { getEvent, noteEvidence } from '#core/api/event.ts';
 import type { LostRows } from '#core/api/lenient/defectLog.ts';
 import { getLocation } from '#core/api/location.ts';
 import { fileName } from '#core/format/saveFile.ts';
+import { knownZone } from '#core/format/zoneText.ts';
 import { byRank, locationName } from '#domain/sites/names.ts';
-import type { EvidenceChoice, EvidencePart, Gathered } from '#machines/evidence.ts';
+import {
+  createEvidenceMachine,
+  type EvidenceChoice,
+  type EvidencePart,
+  type Gathered,
+} from '#machines/evidence.ts';
 import {
   type Contacts,
   type MissingPart,
@@ -43,7 +49,7 @@ interface PackageOptions extends Pick<ReportInput, 'eventId' | 'event' | 'produc
 }
 
 /** What is known of a part that was fetched. A recording's bytes are in the package by then. */
-export type Fetched =
+type Fetched =
   | ({ readonly kind: 'event' } & EventFacts)
   | ({ readonly kind: 'contacts' } & ContactFacts)
   | { readonly kind: 'recording'; readonly recording: PackedRecording };
@@ -62,7 +68,7 @@ interface Making {
 export function createPackageMaker(options: PackageOptions) {
   const { api, hosts, event, eventId, now, clock } = options;
   const reads: EarlierReads = new Map();
-  const zone = event.timeZone && isZone(event.timeZone) ? event.timeZone : undefined;
+  const zone = knownZone(event.timeZone);
   const site = event.location?.name;
   let making: Making | null = null;
   let holder: { readonly lost: (reason: unknown) => void } | null = null;
@@ -185,6 +191,19 @@ export function createPackageMaker(options: PackageOptions) {
   }
 
   return { hold, open, load, save, progress: () => making?.progress.now() ?? null };
+}
+
+/** The machine `evidence` with the effects of a maker. */
+export function evidenceMachine({ hold, open, load, save }: ReturnType<typeof createPackageMaker>) {
+  return createEvidenceMachine<Fetched, SavedPackage>({ load }).provide({
+    actors: {
+      openPackage: fromPromise<boolean, EvidenceChoice>(({ input }) => open(input)),
+      holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) =>
+        hold((reason) => sendBack({ type: 'packageLost', reason })),
+      ),
+      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input }) => save(input)),
+    },
+  });
 }
 
 // What the provider tells of an event and of its site, read for a package.

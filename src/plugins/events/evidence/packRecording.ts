@@ -61,18 +61,11 @@ async function pack(
   signal.throwIfAborted();
   const name = freeName(packing, { camera, time: startTime, format, recordingId });
   const file = `recordings/${name}`;
-  const facts = {
-    recordingId,
-    camera,
-    type,
-    startTime,
-    file,
-    bytes: bytes.length,
-    isCutOff: isCutOff(bytes),
-  };
   await writer.add(file, bytes);
   return {
-    ...facts,
+    ...{ recordingId, camera, type, startTime, file },
+    bytes: bytes.length,
+    isCutOff: isCutOff(bytes),
     ...original,
     // With the recording's ending: a clip and a still may differ in nothing else.
     ...(await packedPicture(writer, `pictures/${name}_boxes.png`, png, problem)),

@@ -23,11 +23,11 @@ export interface PackageTarget {
 export const MEMORY_LIMIT = 500_000_000;
 
 /** Collects the package in memory, for browsers that cannot write to the disk little by little. */
-function memoryTarget(limit = MEMORY_LIMIT): PackageTarget {
+function memoryTarget(): PackageTarget {
   let parts: Blob[] = [];
   let whole = new Blob();
   return {
-    limit,
+    limit: MEMORY_LIMIT,
     open: async () => ({
       write: async (part) => void parts.push(new Blob([part])),
       close: async () => {

@@ -1,7 +1,6 @@
 /** What stands below the rows of the list. */
 
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -18,20 +17,21 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import { EVENT_FILTERS } from '#domain/incidents/eventFilter.ts';
 import { type ListReading, useListReading } from '#domain/incidents/wholeList.ts';
 import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
 import {
-  activeFilters,
   type EventPageRows,
   listSource,
   pagesOf,
   siteOf,
+  tickedFilters,
   type WantedList,
 } from './eventsQuery.ts';
-import { DEFAULT_ORDER, type EventsSearch, permittedOrder, type SortOrder } from './eventsSearch.ts';
+import { type EventsSearch, listOf } from './eventsSearch.ts';
 import { hasRange, rangeName } from './timeRange.ts';
 
 /** Rows of one call of a download. */
@@ -74,7 +74,6 @@ export function EventsFoot(props: EventsFootProps) {
           {!list.hasMore && <TileDifference search={search} total={list.count} />}
         </Deferred>
       </div>
-      <ReadForView admin={admin} readFor={list.admin} order={search.sort} />
       {list.count > 0 && (
         <Deferred instead={<div className={styles.room} />}>
           <Pagination page={page} pageCount={pagesOf(list, shown.size)} onPage={onPage} />
@@ -87,29 +86,12 @@ export function EventsFoot(props: EventsFootProps) {
 
 /** What can be made of the whole list. Another list ends the reading of this one. */
 function ListTools(list: WantedList) {
-  const { page: _page, size: _size, ...rows } = list.search;
-  const { sort: _sort, back: _back, ...filter } = rows;
+  const { search, admin } = list;
   return (
-    <HourlyEvents key={JSON.stringify(filter)} list={list}>
-      <DownloadList key={JSON.stringify([rows, list.admin])} {...list} />
+    <HourlyEvents key={listOf({ ...search, sort: undefined })} list={list}>
+      <DownloadList key={`${listOf(search)} ${admin}`} {...list} />
     </HourlyEvents>
   );
-}
-
-interface ReadForViewProps {
-  readonly admin: boolean;
-  /** Whether the rows were asked for with the order of the Admin's view. */
-  readonly readFor: boolean | undefined;
-  readonly order: SortOrder | undefined;
-}
-
-/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
-function ReadForView({ admin, readFor = admin, order = DEFAULT_ORDER }: ReadForViewProps) {
-  const router = useRouter();
-  useEffect(() => {
-    if (readFor !== admin && permittedOrder(order, false) !== order) void router.invalidate();
-  }, [admin, readFor, order, router]);
-  return null;
 }
 
 /** Saves all rows of the list, not only those of the page, as one file. */
@@ -290,7 +272,7 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     eventNumber(total),
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    ...activeFilters(search).map(({ label }) => label),
+    ...tickedFilters(search).map((box) => EVENT_FILTERS[box].label),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [

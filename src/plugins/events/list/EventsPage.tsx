@@ -1,8 +1,7 @@
 import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { ListQuery } from '#contract/vocabulary.ts';
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import { type ApiClient, type CallOptions, isRefused, refuse } from '#core/api/client.ts';
+import { isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -32,9 +31,13 @@ import {
 import {
   type BackTarget,
   type ChangeList,
+  DEFAULT_ORDER,
   type EventsSearch,
   type ListDeps,
   listOf,
+  listPage,
+  parseEventsSearch,
+  permittedOrder,
   withoutSpan,
   withPage,
 } from './eventsSearch.ts';
@@ -74,7 +77,7 @@ export function load({
     } catch (error) {
       if (!isNotUnderstood(error)) throw error;
       const refused = await refusedFilter(deps, (rest) =>
-        isUnderstood(api, id, eventsQuery(rest, admin), call),
+        getEventsLocation(api, id, { ...eventsQuery(rest, admin), take: 1 }, call),
       );
       if (refused === null) throw error;
       refuse(api, refused);
@@ -87,29 +90,19 @@ export function load({
 /** The filter without which a list is understood; null where something else of the call was wrong. */
 async function refusedFilter(
   search: ListDeps,
-  isUnderstoodAs: (rest: EventsSearch) => Promise<boolean>,
+  ask: (rest: EventsSearch) => Promise<unknown>,
 ): Promise<OptionalFilter | null> {
   let rest: EventsSearch = search;
   for (const filter of optionalFiltersIn(search)) {
     rest = OPTIONAL_FILTERS[filter].without(rest);
-    if (await isUnderstoodAs(rest)) return filter;
+    try {
+      await ask(rest);
+      return filter;
+    } catch (error) {
+      if (!isNotUnderstood(error)) throw error;
+    }
   }
   return null;
-}
-
-async function isUnderstood(
-  api: ApiClient,
-  id: number,
-  query: ListQuery,
-  call: CallOptions,
-): Promise<boolean> {
-  try {
-    await getEventsLocation(api, id, { ...query, take: 1 }, call);
-    return true;
-  } catch (error) {
-    if (isNotUnderstood(error)) return false;
-    throw error;
-  }
 }
 
 const eventsRoute = getRouteApi('/signed-in/events');
@@ -118,48 +111,20 @@ const locationEventsRoute = getRouteApi('/signed-in/events/location/$id');
 /** Events of all locations, or of the one in the filter. */
 export function EventsPage() {
   const search = eventsRoute.useSearch();
-  const navigate = eventsRoute.useNavigate();
-  const router = useRouter();
-  const change: ChangeList = useCallback(
-    (next, { replace = false, resetScroll = false } = {}) =>
-      navigate({
-        search: next,
-        // A tile's period stays out of the address.
-        mask: { to: '/events', search: (current) => withoutSpan(next(current)) },
-        replace,
-        resetScroll,
-        state: sameVisit(router.latestLocation),
-      }),
-    [navigate, router],
-  );
   const back = search.back && <ListBackButton target={search.back} locationId={search.locationId} />;
-  return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} onChange={change} />;
+  return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} />;
 }
 
 /** Events of the location in the path. */
 export function LocationEventsPage() {
   const { id } = locationEventsRoute.useParams();
   const search = locationEventsRoute.useSearch();
-  const navigate = locationEventsRoute.useNavigate();
-  const router = useRouter();
-  const change: ChangeList = useCallback(
-    (next, { replace = false, resetScroll = false } = {}) =>
-      navigate({
-        search: next,
-        mask: { to: '/events/location/$id', params: true, search: (current) => withoutSpan(next(current)) },
-        replace,
-        resetScroll,
-        state: sameVisit(router.latestLocation),
-      }),
-    [navigate, router],
-  );
   return (
     <EventsList
       search={search}
       query={locationEventsRoute.useLoaderData()}
       ownLocation={String(id)}
       back={<ListBackButton target={search.back ?? 'location'} locationId={id} />}
-      onChange={change}
     />
   );
 }
@@ -193,11 +158,11 @@ interface EventsListProps {
   ownLocation?: string;
   /** A Back button, where there is something to go back to. */
   back: ReactNode;
-  onChange: ChangeList;
 }
 
 /** The archived events, for both addresses that list them. */
-function EventsList({ search, query, ownLocation, back, onChange }: EventsListProps) {
+function EventsList({ search, query, ownLocation, back }: EventsListProps) {
+  const onChange = useChangeList(ownLocation);
   const admin = useAdminView();
   const shown = useRead(query);
   const { result, stale, failure } = shown;
@@ -209,6 +174,7 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
   const rows = result === undefined || stale ? null : found.rows;
   const pages = pagesOf(found, size);
   const isBeyond = !stale && found.count > 0 && page > pages;
+  useReadForView(found.admin, admin, search.sort);
   const goTo = useCallback(
     (next: number) => onChange((current) => withPage(current, next), { resetScroll: true }),
     [onChange],
@@ -248,6 +214,36 @@ function EventsList({ search, query, ownLocation, back, onChange }: EventsListPr
   );
 }
 
+/** Writes another state of the list into the address of its page. A tile's period stays out of what is shown of it. */
+function useChangeList(ownLocation: string | undefined): ChangeList {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return useCallback(
+    (next, { replace = false, resetScroll = false } = {}) => {
+      const page = listPage(ownLocation);
+      const changed = (current: Record<string, unknown>) => next(parseEventsSearch(current));
+      return navigate({
+        ...page,
+        search: changed,
+        mask: { ...page, search: (current) => withoutSpan(changed(current)) },
+        replace,
+        resetScroll,
+        state: sameVisit(router.latestLocation),
+      });
+    },
+    [navigate, router, ownLocation],
+  );
+}
+
+/** Asks again when the Admin's view is switched while the address sorts by a column that this view alone has. */
+function useReadForView(readFor: boolean | undefined, admin: boolean, order = DEFAULT_ORDER): void {
+  const router = useRouter();
+  const isOther = readFor !== undefined && readFor !== admin && permittedOrder(order, false) !== order;
+  useEffect(() => {
+    if (isOther) void router.invalidate();
+  }, [isOther, router]);
+}
+
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
 interface ListRepairsProps {
@@ -262,36 +258,18 @@ interface ListRepairsProps {
 
 /** Mends an address that the provider cannot answer, and says what was taken out of it. */
 function ListRepairs({ page, problem, refused, onChange }: ListRepairsProps) {
-  useClampedPage(page, onChange);
-  const words = useRefusedFilter(refused, onChange);
-  const said = problem ?? words;
-  return said && <Notice>{said}</Notice>;
-}
-
-/**
- * Replaces a page past the end by the last page.
- * @param page where to go, or null to stay
- */
-function useClampedPage(page: number | null, onChange: ChangeList): void {
-  const isLeaving = useIsNavigatingAway();
+  const router = useRouter();
+  // An address that is being left is mended once the person has come back.
+  const isLeaving = useRouterState({ select: () => isNavigatingAway(router) });
   useEffect(() => {
     if (page !== null && !isLeaving) onChange((current) => withPage(current, page), { replace: true });
   }, [page, isLeaving, onChange]);
-}
-
-/** Takes out what the provider cannot filter by, and remembers what has to be said about it. */
-function useRefusedFilter(refused: OptionalFilter | undefined, onChange: ChangeList): string | null {
-  const isLeaving = useIsNavigatingAway();
-  const [said, setSaid] = useState(refused);
-  if (refused && refused !== said) setSaid(refused);
   useEffect(() => {
     if (refused && !isLeaving) onChange(OPTIONAL_FILTERS[refused].without, { replace: true });
   }, [refused, isLeaving, onChange]);
-  return said ? OPTIONAL_FILTERS[said].words : null;
-}
-
-/** For effects that change the address: they act once the person has come back instead. */
-function useIsNavigatingAway(): boolean {
-  const router = useRouter();
-  return useRouterState({ select: () => isNavigatingAway(router) });
+  // The words stay when the filter is out of the address.
+  const [told, setTold] = useState(refused);
+  if (refused && refused !== told) setTold(refused);
+  const words = problem ?? (told && OPTIONAL_FILTERS[told].words);
+  return words && <Notice>{words}</Notice>;
 }

@@ -283,9 +283,11 @@ interface RowKeysProps {
   onSeen: (ids: ReadonlySet<number>) => void;
 }
 
-/** Moves the focus through the rows, and marks events as seen. */
+/** Moves the focus through the rows, marks events as seen, and loads the code of their page. */
 function RowKeys({ rows, within, onSeen }: RowKeysProps) {
-  useEventCode();
+  const router = useRouter();
+  // Most people open an event next.
+  useEffect(() => void router.loadRouteChunk(router.routesById['/signed-in/event/$id']), [router]);
   const seen = useSeenEvents();
   const ids = seen?.ids;
   useEffect(() => {
@@ -319,12 +321,6 @@ function RowKeys({ rows, within, onSeen }: RowKeysProps) {
       <span role="status">{said}</span>
     </VisuallyHidden>
   );
-}
-
-/** Loads the code of the event's page, which most people open next. */
-function useEventCode(): void {
-  const router = useRouter();
-  useEffect(() => void router.loadRouteChunk(router.routesById['/signed-in/event/$id']), [router]);
 }
 
 /** The rows that open an event, and the place of the one that has the focus or holds it; -1 for none. */

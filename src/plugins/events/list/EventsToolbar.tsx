@@ -1,14 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import {
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { copyText } from '#core/environment.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
@@ -20,9 +11,10 @@ import { Deferred } from '#core/ui/Skeleton.tsx';
 import { useCards } from '#core/ui/table/DataTable.tsx';
 import { DEFAULT_PAGE_SIZE, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
+import { EVENT_FILTERS } from '#domain/incidents/eventFilter.ts';
 import { cardsBelow } from './EventsResult.tsx';
 import styles from './EventsToolbar.module.css';
-import { activeFilters, filterCount, filtersOf, withFilters } from './eventsQuery.ts';
+import { filterCount, filtersOf, tickedFilters, withFilters } from './eventsQuery.ts';
 import { type ChangeList, type EventsSearch, withSize, withText } from './eventsSearch.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -100,9 +92,19 @@ export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: Ev
         </section>
       )}
       {isSheet && (
-        <FilterSheet onClose={() => setSheet(false)}>
+        // Each choice takes effect at once.
+        <Dialog
+          label="Filters"
+          headEnd={
+            <Button variant="primary" onClick={() => setSheet(false)}>
+              Done
+            </Button>
+          }
+          sheet
+          onClose={() => setSheet(false)}
+        >
           <FilterPanel {...{ search, ownLocation, onChange }} />
-        </FilterSheet>
+        </Dialog>
       )}
     </div>
   );
@@ -168,42 +170,19 @@ function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
           onRemove={() => remove((current) => withFilters(current, { locationId: null }))}
         />
       )}
-      {activeFilters(search).map(({ key, label, off }) => (
+      {tickedFilters(search).map((box) => (
         <FilterChip
-          key={key}
+          key={box}
           removes="filter"
-          onRemove={() => remove((current) => withFilters(current, off))}
+          onRemove={() => remove((current) => withFilters(current, { [box]: false }))}
         >
-          {label}
+          {EVENT_FILTERS[box].label}
         </FilterChip>
       ))}
       {hasRange(search) && (
         <RangeChip search={search} onRemove={() => remove((current) => withRange(current, {}))} />
       )}
     </>
-  );
-}
-
-interface FilterSheetProps {
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** Holds the filter panel on phones. Each choice takes effect at once. */
-function FilterSheet({ onClose, children }: FilterSheetProps) {
-  return (
-    <Dialog
-      label="Filters"
-      headEnd={
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-      sheet
-      onClose={onClose}
-    >
-      {children}
-    </Dialog>
   );
 }
 

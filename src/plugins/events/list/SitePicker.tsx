@@ -3,7 +3,6 @@ import type { EventRow } from '#contract/event.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { getLocations, locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
-import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { shownText } from '#core/format/texts.ts';
@@ -16,7 +15,6 @@ import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { quoted } from '#domain/incidents/eventFilter.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
 import { locationName } from '#domain/sites/names.ts';
-import siteNameStyles from './EventsToolbar.module.css';
 import { FilterChip } from './FilterChip.tsx';
 import styles from './SitePicker.module.css';
 
@@ -31,11 +29,10 @@ interface SitePickerProps {
 
 /** A combobox that finds a site by name or account among those that the person may see. */
 export function SitePicker({ locationId, onChoose }: SitePickerProps) {
-  const app = useApp();
-  const { api } = app;
+  const { api, scope } = useApp();
   const box = useRef<HTMLDivElement>(null);
   const { state, edit, submit } = useSearch({
-    find: (text, signal) => findSites(api, text, MOST + 1, signal),
+    find: (text, signal) => findSites(api, text, signal),
     name: 'finding sites',
     box,
   });
@@ -45,7 +42,8 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const choose = (site: Site) => {
-    rememberSite(app, site.id, site.name);
+    // Its name need not be asked for.
+    scope.keep(createSiteNames).set(site.id, site.name);
     setChosen(site);
     onChoose(site.id);
     edit('');
@@ -171,22 +169,16 @@ interface Site {
 const FIELDS = ['location.name', 'account.name', 'location.accountCode'];
 
 /**
- * Sites in the person's reach whose name, account or account code contains the text, by name.
- * @param most number of sites to give at most
+ * Sites in the person's reach whose name, account or account code contains the text, by name: one more than are listed.
  * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError
  */
-async function findSites(
-  api: ApiClient,
-  text: string,
-  most: number,
-  signal: AbortSignal,
-): Promise<readonly Site[] | null> {
+async function findSites(api: ApiClient, text: string, signal: AbortSignal): Promise<readonly Site[] | null> {
   const literal = quoted(text.trim());
   const query = {
     orderby: 'location.name asc',
     skip: 0,
-    take: most,
+    take: MOST + 1,
     filter: FIELDS.map((field) => `${field}.Contains(${literal})`).join(' || '),
   };
   const page = await getLocations(api, query, { signal });
@@ -230,7 +222,7 @@ export function SiteName({ id, rows }: SiteNameProps) {
     name && (
       <>
         <LocationLink id={site} name={name} />
-        {account && <span className={siteNameStyles.account}>{account}</span>}
+        {account && <span className={styles.ofAccount}>{account}</span>}
       </>
     )
   );
@@ -247,18 +239,13 @@ export function SiteChip({ id, rows, onRemove }: SiteChipProps) {
   const name = useSiteName(id, rows) ?? `Location ${id}`;
   return (
     <FilterChip removes="location" onRemove={onRemove}>
-      <span className={siteNameStyles.chip}>{name}</span>
+      <span className={styles.chip}>{name}</span>
     </FilterChip>
   );
 }
 
 /** Names of sites by id, '' for one without a name, as far as the session knows them. */
 const createSiteNames = () => new Map<number, string>();
-
-/** Keeps the name of a site, so that it need not be asked for. */
-function rememberSite({ scope }: Pick<AppContext, 'scope'>, id: number, name: string): void {
-  scope.keep(createSiteNames).set(id, name);
-}
 
 /**
  * Name of a site: from the list's rows, or known before. Where the rows don't tell it, the provider is asked when the

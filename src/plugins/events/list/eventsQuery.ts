@@ -6,13 +6,7 @@ import type { ApiClient } from '#core/api/client.ts';
 import { getEventsPart } from '#core/api/event.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { pageCount } from '#core/ui/table/Pagination.tsx';
-import {
-  byFilter,
-  EVENT_FILTERS,
-  FILTER_NAMES,
-  type FilterName,
-  filterExpression,
-} from '#domain/incidents/eventFilter.ts';
+import { byFilter, FILTER_NAMES, type FilterName, filterExpression } from '#domain/incidents/eventFilter.ts';
 import type { ListPart, ListSource, PartWanted } from '#domain/incidents/wholeList.ts';
 import {
   DEFAULT_ORDER,
@@ -133,27 +127,15 @@ export function optionalFiltersIn(search: EventsSearch): readonly OptionalFilter
   return (['timeFilter', 'openFilter'] as const).filter((filter) => OPTIONAL_FILTERS[filter].isIn(search));
 }
 
-interface ActiveFilter {
-  readonly key: string;
-  /** As the panel calls it. */
-  readonly label: string;
-  /** Takes it away. */
-  readonly off: Partial<EventFilters>;
-}
-
-/** What of the panel narrows the list, apart from its site and its range. */
-export function activeFilters(search: EventsSearch): readonly ActiveFilter[] {
+/** The boxes of the panel that narrow the list. */
+export function tickedFilters(search: EventsSearch): readonly FilterName[] {
   const filters = filtersOf(search);
-  return FILTER_NAMES.filter((box) => filters[box]).map((box) => ({
-    key: box,
-    label: EVENT_FILTERS[box].label,
-    off: { [box]: false },
-  }));
+  return FILTER_NAMES.filter((box) => filters[box]);
 }
 
 /** How many of the panel's fields and boxes narrow the list; its range is not among them. */
 export function filterCount(search: EventsSearch): number {
-  return activeFilters(search).length + (filtersOf(search).locationId === null ? 0 : 1);
+  return tickedFilters(search).length + (filtersOf(search).locationId === null ? 0 : 1);
 }
 
 // Every event that the list stands for, for a file or a chart of all of them.

@@ -12,7 +12,7 @@ import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts'
 export type BackTarget = 'home' | 'location';
 type TileFilter = 'voicedowns' | 'police' | 'guard';
 
-/** Characters of a text in place of a number or of a date-time that are kept to be shown. */
+/** Characters that are kept of a text in place of a number or of a date-time, to be shown. */
 const LONGEST_ID = 20;
 const LONGEST_TIME = 23;
 const LONGEST_ZONE = 64;
@@ -48,6 +48,13 @@ export function listOf({ back: _, page: _page, size: _size, ...list }: EventsSea
   return JSON.stringify(list);
 }
 
+/** The page that lists the events: of the location, or for none of all. */
+export function listPage(location: number | string | undefined) {
+  return location
+    ? ({ to: '/events/location/$id', params: { id: location } } as const)
+    : ({ to: '/events' } as const);
+}
+
 /** What the address shows. */
 export function withoutSpan({ span: _, ...search }: EventsSearch): EventsSearch {
   return search;
@@ -75,23 +82,28 @@ function rangeIn(raw: Record<string, unknown>): Pick<EventsSearch, 'from' | 'to'
 }
 
 function timeIn(value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
-  const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
-  // The ellipsis keeps the shortened text from being a date-time.
-  return written.length > LONGEST_TIME ? `${written.slice(0, LONGEST_TIME)}…` : written;
+  return shortened(written(value), LONGEST_TIME) || undefined;
+}
+
+function locationIn(value: unknown): number | string | undefined {
+  const text = written(value).trim();
+  return parseId(text) ?? (shortened(text, LONGEST_ID) || undefined);
+}
+
+/** '' for nothing. */
+function written(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+}
+
+/** An ellipsis keeps the shortened text from being a number or a date-time. */
+function shortened(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 /** The same state without its default values. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
-}
-
-function locationIn(value: unknown): number | string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '?';
-  if (written === '') return undefined;
-  // An ellipsis keeps the shortened text from being a number.
-  return parseId(written) ?? (written.length > LONGEST_ID ? `${written.slice(0, LONGEST_ID)}…` : written);
 }
 
 function oneOf<const T>(allowed: readonly T[], value: unknown): T | undefined {
@@ -120,8 +132,8 @@ export const { withText, withSize, withPage } = changes;
 
 /** Returns the search unchanged when the list cannot be sorted by the column. */
 export function withSort(search: EventsSearch, { field, direction }: TableSort): EventsSearch {
-  const sort = sortOrderOf(field, direction);
-  return sort === null ? search : changes.withSort(search, sort);
+  const sort = direction === 'desc' ? `-${field}` : field;
+  return isSortOrder(sort) ? changes.withSort(search, sort) : search;
 }
 
 // The sort order as one word of the address: `location.name` ascending, `-location.name` descending.
@@ -160,12 +172,6 @@ export function fieldOf(order: SortOrder): SortField {
 
 export function directionOf(order: SortOrder): SortDirection {
   return order.startsWith('-') ? 'desc' : 'asc';
-}
-
-/** The address's word for a sort order; null when the list cannot be sorted by the field. */
-function sortOrderOf(field: string, direction: SortDirection): SortOrder | null {
-  const order = direction === 'desc' ? `-${field}` : field;
-  return isSortOrder(order) ? order : null;
 }
 
 /** The order itself, or the default when it uses a field that only Admins receive. */

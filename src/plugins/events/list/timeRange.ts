@@ -45,7 +45,9 @@ export function withRange(search: EventsSearch, { from, to, zone }: WrittenRange
   const isOpen = from === undefined && to === undefined;
   return withoutDefaults({
     ...search,
-    ...{ from, to, zone: isOpen ? undefined : zone },
+    from,
+    to,
+    zone: isOpen ? undefined : zone,
     span: undefined,
     page: undefined,
   });
@@ -76,16 +78,11 @@ export function rangeName(search: EventsSearch): string {
   const range = rangeOf(search);
   // A wrong range is named as it stands.
   if (range === null) return `${from ?? ''} to ${to ?? ''}`;
-  const text = textBetween(range, from, to, zone);
+  const text = textBetween(range, search);
   return zone === undefined ? text : `${text} (${zoneName(zone)})`;
 }
 
-function textBetween(
-  { start, end }: Instants,
-  from: string | undefined,
-  to: string | undefined,
-  zone: string | undefined,
-): string {
+function textBetween({ start, end }: Instants, { from, to, zone }: WrittenRange): string {
   const setting = zone === undefined ? {} : { zone };
   if (end === null) return `From ${formatDateTime(start, setting)}`;
   if (start === null) return `Until ${formatDateTime(end, setting)}`;
@@ -111,7 +108,14 @@ export const rangePresets: readonly RangePreset[] = [
   { name: 'Last night', range: lastNight },
   { name: 'Today', range: (now) => ({ from: clockOn(now, 0), to: clockOn(now, 1) }) },
   { name: 'Yesterday', range: (now) => ({ from: clockOn(now, -1), to: clockOn(now, 0) }) },
-  { name: 'Last 7 days', range: lastSevenDays },
+  {
+    name: 'Last 7 days',
+    range: (now) => {
+      const start = new Date(now);
+      start.setDate(start.getDate() - 7);
+      return minutesAround(start, now);
+    },
+  },
   ...periods.map((period) => ({
     name: periodLabels[period],
     range: (now: Date) => {
@@ -120,12 +124,6 @@ export const rangePresets: readonly RangePreset[] = [
     },
   })),
 ];
-
-function lastSevenDays(now: Date): WrittenRange {
-  const start = new Date(now);
-  start.setDate(start.getDate() - 7);
-  return minutesAround(start, now);
-}
 
 /** Whole minutes, so that the fields stay readable. */
 export function minutesAround(start: Date, end: Date): WrittenRange {

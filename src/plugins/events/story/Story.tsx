@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventDetail, RecordingEntry } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -12,7 +12,7 @@ import {
   formatTimeSeconds,
   unitsText,
 } from '#core/format/dateTimes.ts';
-import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
+import { isoInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
@@ -56,7 +56,17 @@ export const STEP_LOOKS: Partial<Record<StepKind, StepLook>> = {
 /** Element id of a step's line. */
 export const lineId = ({ key }: StoryStep) => `step-${key.replace(' ', '-')}`;
 
-interface StoryProps {
+/** The address of the recording that shows a step: of the first one without its id. Null where none shows it. */
+export function clipOf(
+  { recording }: StoryStep,
+  recordings: readonly RecordingEntry[],
+): { readonly recording?: number | undefined } | null {
+  if (recording === null) return null;
+  return recording === 0 ? {} : { recording: recordings[recording]?.recordingId };
+}
+
+/** An event, and what is computed of it. */
+export interface ToldEvent {
   id: number;
   report: EventDetail['incident'];
   steps: readonly StoryStep[];
@@ -64,6 +74,11 @@ interface StoryProps {
   clock: FormatSetting;
   /** When the first signal came, in Unix milliseconds; null when that is not known. */
   first: number | null;
+  /** When the event was closed. */
+  closed: number | null;
+}
+
+interface StoryProps extends ToldEvent {
   /** Line to show first; null for the first one. */
   wanted: StoryStep | null;
   /** Whether the log stands alone, as the provider has it. */
@@ -97,19 +112,15 @@ export function Story({ isRaw, onRaw, ...story }: StoryProps) {
 }
 
 /** Everything that is known, in the order in which it happened. */
-function Steps({ id, report, steps, clock, first, wanted }: Omit<StoryProps, 'isRaw' | 'onRaw'>) {
+function Steps({ id, report, steps, clock, first, closed, wanted }: Omit<StoryProps, 'isRaw' | 'onRaw'>) {
   const recordings = report.recordings ?? [];
   const render = useCallback(
-    (step: StoryStep) => {
-      const clip = step.recording === null ? undefined : recordings[step.recording]?.recordingId;
-      return <Line {...{ id, step, clock, first }} clip={clip} isFirstClip={step.recording === 0} />;
-    },
+    (step: StoryStep) => <Line {...{ id, step, clock, first }} clip={clipOf(step, recordings)} />,
     [id, clock, first, recordings],
   );
-  const closed = parseInstant(report.incident?.endTime)?.getTime() ?? null;
   return (
     <>
-      <Figures steps={steps} first={first} closed={closed} />
+      <Figures {...{ steps, first, closed }} />
       <CalledContacts locationId={report.location?.id ?? null} steps={steps} clock={clock} />
       {steps.length > 0 && (
         <LongRows
@@ -123,17 +134,12 @@ function Steps({ id, report, steps, clock, first, wanted }: Omit<StoryProps, 'is
   );
 }
 
-interface LineProps {
-  id: number;
+interface LineProps extends Pick<ToldEvent, 'id' | 'clock' | 'first'> {
   step: StoryStep;
-  clock: FormatSetting;
-  first: number | null;
-  /** Id of the recording that shows it. */
-  clip: number | undefined;
-  isFirstClip: boolean;
+  clip: ReturnType<typeof clipOf>;
 }
 
-function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
+function Line({ id, step, clock, first, clip }: LineProps) {
   const { kind, at, text, who } = step;
   const look = STEP_LOOKS[kind];
   return (
@@ -160,13 +166,13 @@ function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
         {text}
         {who !== null && <span className={styles.who}>{who}</span>}
       </span>
-      {clip !== undefined && (
+      {clip !== null && (
         <Link
           className={styles.clip}
           data-print="no"
           to="/event/$id"
           params={{ id }}
-          search={isFirstClip ? {} : { recording: clip }}
+          search={clip}
           replace
           state
           resetScroll={false}
@@ -189,20 +195,14 @@ export function showPlayer(): void {
 /** Whether the event's first picture is there, or cannot be had: a call for anything else would hold it up. */
 export const PictureShown = createContext(true);
 
-interface CalledContactsProps {
+interface CalledContactsProps extends Pick<ToldEvent, 'steps' | 'clock'> {
   locationId: number | null;
-  steps: readonly StoryStep[];
-  clock: FormatSetting;
 }
 
 /** The site's contacts in call order, with what the log says of each. */
-function CalledContacts({ locationId, ...story }: CalledContactsProps) {
-  return locationId === null ? null : <ContactsOf locationId={locationId} {...story} />;
-}
-
-function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locationId: number }) {
-  const enabled = useContext(PictureShown);
-  const { result } = useRead({ ...silently(locationQuery(useApp().api, locationId)), enabled });
+function CalledContacts({ locationId, steps, clock }: CalledContactsProps) {
+  const enabled = useContext(PictureShown) && locationId !== null;
+  const { result } = useRead({ ...silently(locationQuery(useApp().api, locationId ?? 0)), enabled });
   if (result?.state !== 'ready') return null;
   const contacts = calledContacts(result.value.contactLocations ?? [], steps);
   if (contacts.length === 0) return null;
@@ -239,15 +239,8 @@ function ContactsOf({ locationId, steps, clock }: CalledContactsProps & { locati
   );
 }
 
-interface FiguresProps {
-  steps: readonly StoryStep[];
-  /** Unix milliseconds; null when not known. */
-  first: number | null;
-  closed: number | null;
-}
-
 /** How long each step of the response took since the first signal, and from what that was reckoned. */
-function Figures({ steps, first, closed }: FiguresProps) {
+function Figures({ steps, first, closed }: Pick<ToldEvent, 'steps' | 'first' | 'closed'>) {
   const figures = storyFigures(steps, { first, closed });
   if (figures.length === 0) return null;
   return (

@@ -1,25 +1,28 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, useLayoutEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { EventDetail } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
-import { lineId, STEP_LOOKS, Story, showPlayer } from './Story.tsx';
+import { clipOf, lineId, STEP_LOOKS, Story, showPlayer, type ToldEvent } from './Story.tsx';
 import styles from './StoryPart.module.css';
-import { firstSignal, type RulerMark, type StoryStep, sinceText, storyRuler, storySteps } from './story.ts';
+import {
+  firstSignal,
+  type RulerMark,
+  type StoryStep,
+  sinceText,
+  storyRuler,
+  storySteps,
+  timeOf,
+} from './story.ts';
 
 /** The browser keeps whether the person wants the story, or else the raw log. */
 const KEY = 'story';
 
-interface StoryPartProps {
-  id: number;
-  report: EventDetail['incident'];
-}
-
 /** The ruler of an event's time, and below it what was done: the story, or the log as the provider has it. */
-export function StoryPart({ id, report }: StoryPartProps) {
+export function StoryPart({ id, report }: Pick<ToldEvent, 'id' | 'report'>) {
   const [isRaw, setRaw] = useState(() => browserStorage.read(KEY) === 'off');
   const steps = useMemo(() => stepsOf(report), [report]);
   const clock = useMemo(
@@ -31,11 +34,9 @@ export function StoryPart({ id, report }: StoryPartProps) {
       ]),
     [report, steps],
   );
-  const story = { id, report, steps, clock, first: firstSignal(report, steps) };
+  const closed = timeOf(report.incident?.endTime);
+  const story = { id, report, steps, clock, first: firstSignal(report, steps), closed };
   const [wanted, setWanted] = useState<StoryStep | null>(null);
-  useLayoutEffect(() => {
-    if (wanted !== null) document.getElementById(lineId(wanted))?.focus();
-  }, [wanted]);
   const change = (raw: boolean) => {
     setRaw(raw);
     browserStorage.write(KEY, raw ? 'off' : 'on');
@@ -45,9 +46,11 @@ export function StoryPart({ id, report }: StoryPartProps) {
       <StoryRuler
         {...story}
         onLine={(step) => {
-          setRaw(false);
-          // A new object, so that the same line gets the focus once more.
-          setWanted({ ...step });
+          flushSync(() => {
+            setRaw(false);
+            setWanted(step);
+          });
+          document.getElementById(lineId(step))?.focus();
         }}
       />
       <Story {...story} {...{ wanted, isRaw }} onRaw={change} />
@@ -71,20 +74,13 @@ const APART = { wide: 0.035, phone: 0.12 };
 type Place = CSSProperties & Record<'--place', string>;
 const at = (place: number): Place => ({ '--place': `${place * 100}%` });
 
-interface StoryRulerProps {
-  id: number;
-  report: EventDetail['incident'];
-  steps: readonly StoryStep[];
-  /** For the times of the steps. */
-  clock: FormatSetting;
-  /** When the first signal came, in Unix milliseconds; null when that is not known. */
-  first: number | null;
+interface StoryRulerProps extends ToldEvent {
   /** Shows a step's line in the story. */
   onLine: (step: StoryStep) => void;
 }
 
 /** The event's time from left to right. A press on a mark opens its recording, or else its line. */
-function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps) {
+function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRulerProps) {
   const { recording } = route.useSearch();
   const navigate = useNavigate();
   const apart = useMediaQuery('(max-width: 47.9375em)') ? APART.phone : APART.wide;
@@ -92,9 +88,9 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
     const times = steps.flatMap(({ at: time }) => (time === null ? [] : [time]));
     const start = first ?? times[0];
     if (start === undefined) return null;
-    const end = parseInstant(report.incident?.endTime)?.getTime() ?? times.at(-1) ?? start;
+    const end = closed ?? times.at(-1) ?? start;
     return storyRuler(steps, { start, end: Math.max(start, end) }, apart);
-  }, [steps, first, report, apart]);
+  }, [steps, first, closed, apart]);
   const [pointed, setPointed] = useState(0);
   if (ruler === null || ruler.marks.length === 0) return null;
   const recordings = report.recordings ?? [];
@@ -105,12 +101,12 @@ function StoryRuler({ id, report, steps, clock, first, onLine }: StoryRulerProps
   const open = (mark: RulerMark | undefined) => {
     const step = mark?.steps.find(({ recording: clip }) => clip !== null) ?? mark?.steps[0];
     if (step === undefined) return;
-    if (step.recording === null) return onLine(step);
-    const clip = recordings[step.recording]?.recordingId;
+    const search = clipOf(step, recordings);
+    if (search === null) return onLine(step);
     void navigate({
       to: '/event/$id',
       params: { id },
-      search: step.recording === 0 || clip === undefined ? {} : { recording: clip },
+      search,
       replace: true,
       resetScroll: false,
       state: true,

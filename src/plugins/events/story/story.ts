@@ -4,6 +4,7 @@ import type { LocationRecord } from '#contract/location.ts';
 import { runningText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
+import { callerName, takenBy } from '#domain/incidents/CallIns.tsx';
 import { byRank, contactName, personName } from '#domain/sites/names.ts';
 
 type Report = EventDetail['incident'];
@@ -53,7 +54,12 @@ export function storySteps(report: Report, recordingName: (index: number) => str
   const near = recordingsNear(recordings);
   return steps
     .map((step) => ({ ...step, recording: step.recording ?? (step.at === null ? null : near(step.at)) }))
-    .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
+    .sort(byTime);
+}
+
+/** What has no time comes last. */
+function byTime(one: Pick<StoryStep, 'at'>, other: Pick<StoryStep, 'at'>): number {
+  return (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0;
 }
 
 /** Providers send alarms in any shape: what is missing is left out. */
@@ -72,15 +78,14 @@ function fieldOf(alarm: unknown, field: string): unknown {
   return typeof alarm === 'object' && alarm !== null ? Reflect.get(alarm, field) : undefined;
 }
 
-function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
-  const caller = personName(contact, shownText(call?.otherContact, 'Unknown caller'));
-  const taker = personName(user, '');
-  const words = [shownText(call?.type, 'Call'), shownText(call?.notes, '')].filter(Boolean).join(': ');
+function callIn(entry: CallIn): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> {
+  const { time, type, notes } = entry.callIn ?? {};
+  const taker = takenBy(entry);
   return {
     kind: 'callIn',
-    at: timeOf(call?.time),
-    text: words,
-    who: taker === '' ? caller : `${caller}, taken by ${taker}`,
+    at: timeOf(time),
+    text: [shownText(type, 'Call'), shownText(notes, '')].filter(Boolean).join(': '),
+    who: taker === null ? callerName(entry) : `${callerName(entry)}, taken by ${taker}`,
   };
 }
 
@@ -88,7 +93,7 @@ function callIn({ callIn: call, contact, user }: CallIn): Pick<StoryStep, 'kind'
 export function firstSignalType({ alarms }: Report): string | null {
   const [first] = (alarms ?? [])
     .map((alarm) => ({ type: fieldOf(alarm, 'type'), at: timeOf(fieldOf(alarm, 'time')) }))
-    .sort((one, other) => (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0);
+    .sort(byTime);
   return shownText(first?.type, '') || null;
 }
 
@@ -111,7 +116,8 @@ function recordingsNear(starts: readonly (number | null)[]): (at: number) => num
   };
 }
 
-function timeOf(value: unknown): number | null {
+/** Unix milliseconds. */
+export function timeOf(value: unknown): number | null {
   return parseInstant(value)?.getTime() ?? null;
 }
 
@@ -300,9 +306,7 @@ export function storyRuler(
   { start, end }: { readonly start: number; readonly end: number },
   apart: number,
 ): StoryRuler {
-  const timed = steps
-    .filter((step): step is Timed => step.at !== null)
-    .sort((one, other) => one.at - other.at);
+  const timed = steps.filter((step): step is Timed => step.at !== null).sort(byTime);
   const instants = [...new Set([start, ...timed.map(({ at }) => at), end])].sort((one, other) => one - other);
   const gaps = instants.slice(1).map((to, index) => {
     const from = instants[index] ?? to;

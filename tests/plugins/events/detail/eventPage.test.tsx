@@ -254,8 +254,6 @@ const isAround = (call: ProviderCall) => isList(call) && v.parse(ListQuery, call
 
 let ids: readonly number[];
 
-afterEach(() => void vi.restoreAllMocks());
-
 /** The provider's order of the list, past the portal. */
 async function idsOf(locationId: number, orderby: string): Promise<readonly number[]> {
   const { value } = await provider.read(locationEventsCall, {

@@ -1,29 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '#core/api/client.ts';
 import {
   createBufferPool,
   type EarlierReads,
   fetchOriginal,
   type OriginalSource,
 } from '#plugins/events/evidence/fetchOriginal.ts';
-import { json, type Respond, startApiServer } from '../../../core/api/apiServer.ts';
+import { clientOf, json, type Respond } from '../../../core/api/apiServer.ts';
 import { mediaFile } from '../../../support/mediaFile.ts';
 
 /** Reads recording 7 of a host that sends its media so. */
 async function readerOf(media: Respond, onBytes: OriginalSource['onBytes']) {
-  const server = await startApiServer((response, request, attempt) =>
+  const { api, origin } = await clientOf((response, request, attempt) =>
     request.method === 'POST'
       ? json({ url: '/media/7.mp4' })(response, request, attempt)
       : media(response, request, attempt),
   );
   const earlier: EarlierReads = new Map();
-  const api = createApiClient({
-    baseUrl: server.origin,
-    token: () => null,
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
-  const hosts = { apiBaseUrl: server.origin, mediaOrigins: [] };
+  const hosts = { apiBaseUrl: origin, mediaOrigins: [] };
   const source = { api, hosts, reads: earlier, buffers: createBufferPool(), onBytes };
   return { earlier, read: () => fetchOriginal(source, 7, new AbortController().signal) };
 }

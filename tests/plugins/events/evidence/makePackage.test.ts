@@ -42,6 +42,7 @@ const partsOf = (event: EventDetail['incident'], ids: readonly number[]): Eviden
 
 const NO_FATES: HostOptions['fates'] = new Map();
 
+/** @param atEnd for a test that makes many: each ends with the test by default */
 async function made(
   options: Partial<HostOptions> & {
     count: number;
@@ -49,6 +50,7 @@ async function made(
     ids?: readonly number[];
     withBoxes?: boolean;
   },
+  atEnd?: (end: () => void) => void,
 ) {
   const {
     count,
@@ -58,21 +60,14 @@ async function made(
     ...host
   } = options;
   const event = eventWith(count);
-  const ends: (() => void)[] = [];
-  const { server, busy, notes } = await startHost(
-    { event, bytesOf, fates: NO_FATES, ...host },
-    (end) => void ends.push(end),
-  );
-  const made = startPackage({ origin: server.origin, event, limit });
+  const { server, busy, notes } = await startHost({ event, bytesOf, fates: NO_FATES, ...host }, atEnd);
+  const made = startPackage(server.origin, event, limit);
   made.actor.send({
     type: 'start',
     choice: { parts: partsOf(event, ids), withBoxes, note: 'A note' },
   });
   await made.rests();
-  const end = () => {
-    for (const stop of ends) stop();
-  };
-  return { ...made, busy, notes, server, ids, end };
+  return { ...made, busy, notes, server };
 }
 
 /** What is in the archive is what its lists say, whoever reads them. */
@@ -112,7 +107,10 @@ describe('a package from a provider that fails at random', () => {
         const count = fates.length;
         const ids = fates.map((_, index) => index + 1).filter((id) => id !== leftOut);
         const fatesById = new Map(fates.map((each, index) => [index + 1, each]));
-        const one = await made({ count, ids, fates: fatesById, ...statuses });
+        let end = () => {};
+        const one = await made({ count, ids, fates: fatesById, ...statuses }, (stop) => {
+          end = stop;
+        });
         try {
           for (let times = 0; times < retries && one.actor.getSnapshot().value !== 'done'; times += 1) {
             one.actor.send({ type: 'retry' });
@@ -143,7 +141,7 @@ describe('a package from a provider that fails at random', () => {
           ]);
         } finally {
           one.actor.stop();
-          one.end();
+          end();
         }
       }),
       { numRuns: Number(process.env.SCHEDULE_RUNS) > 0 ? 300 : 15 },
@@ -153,24 +151,22 @@ describe('a package from a provider that fails at random', () => {
 
 describe('a package', () => {
   it('tells recordings of one camera and second apart by their ids, and keeps the request ids of what it was made from', async () => {
-    const { content, end } = await made({ count: 4 });
+    const { content } = await made({ count: 4 });
     const { requestIds, recordings } = content().report;
     const names = recordings.map(({ file }) => file);
     expect(new Set(names).size).toBe(4);
     expect(names.filter((name) => name.endsWith('_recording-4.jpg'))).toHaveLength(1);
     expect(requestIds).toHaveLength(2);
     expect(recordings.map((one) => one.requestIds.length)).toEqual([2, 2, 2, 2]);
-    end();
   });
 
   it('has pictures with different names of a clip and a still of one camera and second', async () => {
-    const { content, end } = await made({ count: 4, clips: [1], withBoxes: true });
+    const { content } = await made({ count: 4, clips: [1], withBoxes: true });
     const { files, report } = content();
     expectTrueLists({ files, report });
     const names = [...files.keys()].filter((name) => name.startsWith('pictures/'));
     expect(names.toSorted()).toEqual(report.recordings.map(({ picture }) => picture?.file).toSorted());
     expect(names).toHaveLength(4);
-    end();
   });
 
   it.each<[Fate, string]>([
@@ -184,7 +180,6 @@ describe('a package', () => {
     const { report } = one.content();
     expect([report.complete, report.recordings.map(({ recordingId }) => recordingId)]).toEqual([false, [2]]);
     expect(report.missing).toMatchObject([{ what: expect.stringMatching(/^Recording 1, /), cause }]);
-    one.end();
   });
 
   it('has the true recording after an error page, and does not call it changed', async () => {
@@ -192,7 +187,6 @@ describe('a package', () => {
     one.actor.send({ type: 'retry' });
     await one.rests();
     expect(one.content().report).toMatchObject({ complete: true, recordings: [{ isChanged: false }] });
-    one.end();
   });
 
   it('keeps a file that the provider gives cut off, and names its end as missing', async () => {
@@ -213,7 +207,6 @@ describe('a package', () => {
         cause: 'The file ends too soon, as the provider sent it.',
       },
     ]);
-    one.end();
   });
 
   it('has what can be read of the lists that the provider tells, and says of how many rows it is not so', async () => {
@@ -230,12 +223,11 @@ describe('a package', () => {
     expect(report.requestIds).toEqual(
       expect.arrayContaining(report.missing.map(({ requestId }) => requestId)),
     );
-    one.end();
   });
 
   it('names what does not fit into the browser, and holds the rest', async () => {
     const limit = bytesOf(1).length + bytesOf(2).length;
-    const { actor, rests, content, end } = await made({ count: 3, limit });
+    const { actor, rests, content } = await made({ count: 3, limit });
     actor.send({ type: 'save' });
     await rests();
     const { report } = content();
@@ -243,22 +235,20 @@ describe('a package', () => {
     expect(report.missing.map(({ cause }) => cause)).toEqual([
       expect.stringMatching(/^The package would be larger than/),
     ]);
-    end();
   });
 
   it('says that contacts may not be read, which is no failure', async () => {
-    const { actor, content, end } = await made({ count: 1, contactsStatus: 403 });
+    const { actor, content } = await made({ count: 1, contactsStatus: 403 });
     expect(actor.getSnapshot().value).toBe('done');
     expect(content().report).toMatchObject({
       complete: true,
       contacts: null,
       contactsNote: 'This account may not read them (status 403).',
     });
-    end();
   });
 
   it('is complete without a provider that notes it, and asks such a provider once', async () => {
-    const { actor, rests, server, end } = await made({ count: 1, noteStatus: 404 });
+    const { actor, rests, server } = await made({ count: 1, noteStatus: 404 });
     expect(await actor.getSnapshot().context.saved?.noted).toBe(null);
     const { choice } = actor.getSnapshot().context;
     actor.send({ type: 'again' });
@@ -266,11 +256,10 @@ describe('a package', () => {
     await rests();
     expect(await actor.getSnapshot().context.saved?.noted).toBe(null);
     expect(server.received.filter(({ url }) => url.startsWith('/api/Event/evidence/'))).toHaveLength(1);
-    end();
   });
 
   it('has the alarms as a table on the site’s clock, with what is plain in them, and whole in its report.json', async () => {
-    const { content, end } = await made({ count: 1 });
+    const { content } = await made({ count: 1 });
     const { files, report } = content();
     const html = files.get('report.html')?.toString() ?? '';
     const [, table = ''] = /<h2>Alarms<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
@@ -288,11 +277,10 @@ describe('a package', () => {
       ['—', '—', '', ''],
     ]);
     expect(report.alarms).toEqual(eventWith(1).alarms);
-    end();
   });
 
   it('says in README.txt and in its report how to check it, on Windows too', async () => {
-    const { content, end } = await made({ count: 1 });
+    const { content } = await made({ count: 1 });
     const { files } = content();
     const [readme = '', html = ''] = ['README.txt', 'report.html'].map((name) => files.get(name)?.toString());
     // As a page shows it: with one space for many.
@@ -308,15 +296,13 @@ describe('a package', () => {
         expect(text).toContain(command);
     expect(readme).toContain('certutil -hashfile SHA256SUMS SHA256');
     expect(shown).toContain('certutil -hashfile FILE SHA256');
-    end();
   });
 
   it('shows hostile texts as texts in its report', async () => {
-    const { content, end } = await made({ count: 1 });
+    const { content } = await made({ count: 1 });
     const html = content().files.get('report.html')?.toString() ?? '';
     expect(html).toContain('&lt;/table&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('Yard &lt;b&gt;North&lt;/b&gt;');
     expect(html).not.toContain('<script');
-    end();
   });
 });

@@ -1,15 +1,12 @@
 /** A provider over HTTP whose recordings fail as a test says, and packages that are made from it. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import type { EventDetail } from '#contract/event.ts';
-import { createApiClient } from '#core/api/client.ts';
-import { createEvidenceMachine, type EvidenceChoice, type Gathered } from '#machines/evidence.ts';
 import type { EvidenceReport } from '#plugins/events/evidence/evidenceReport.ts';
-import type { SavedPackage } from '#plugins/events/evidence/finishPackage.ts';
-import { createPackageMaker, type Fetched } from '#plugins/events/evidence/makePackage.ts';
+import { createPackageMaker, evidenceMachine } from '#plugins/events/evidence/makePackage.ts';
 import type { PackageTarget } from '#plugins/events/evidence/packageTarget.ts';
-import { json, type Respond, startApiServer } from '../../../core/api/apiServer.ts';
+import { json, type Respond, startApiServer, testClient } from '../../../core/api/apiServer.ts';
 
 /** What becomes of one attempt at a recording. 'cut' breaks off within the file. */
 export type Fate = 'good' | 'expired' | 'gone' | 'no media' | 'refused' | 'cut' | keyof typeof NO_FILES;
@@ -87,16 +84,12 @@ export async function startHost(options: HostOptions, atEnd?: (end: () => void) 
   return { server, busy, notes };
 }
 
-interface MakerOptions {
-  readonly origin: string;
-  readonly event: EventDetail['incident'];
-  readonly limit?: number | null;
-}
-
-/** The real machine with real effects; the package goes into memory. */
-export function startPackage({ origin, event, limit = null }: MakerOptions) {
+/**
+ * The real machine with real effects; the package goes into memory.
+ * @param limit in bytes; null for none
+ */
+export function startPackage(origin: string, event: EventDetail['incident'], limit: number | null) {
   let archive = Buffer.alloc(0);
-  const reports: unknown[] = [];
   const target: PackageTarget = {
     limit,
     open: async () => {
@@ -111,12 +104,7 @@ export function startPackage({ origin, event, limit = null }: MakerOptions) {
     },
     deliver: async (name) => name,
   };
-  const api = createApiClient({
-    baseUrl: origin,
-    token: () => 'token',
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
+  const { api } = testClient(origin);
   const maker = createPackageMaker({
     ...{ api, event, eventId: 12, product: 'Vigil', page: `${origin}/event/12`, build: 'test' },
     hosts: { apiBaseUrl: origin, mediaOrigins: [] },
@@ -124,23 +112,13 @@ export function startPackage({ origin, event, limit = null }: MakerOptions) {
     analytics: () => false,
     draw: async ({ bytes }) => bytes.slice(-1),
     askForTarget: async () => target,
-    report: (error) => reports.push(error),
+    report: () => undefined,
     now: () => new Date('2026-11-22T12:00:00Z'),
     clock: () => performance.now(),
   });
-  const machine = createEvidenceMachine<Fetched, SavedPackage>({ load: maker.load }).provide({
-    actors: {
-      openPackage: fromPromise<boolean, EvidenceChoice>(({ input }) => maker.open(input)),
-      holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) =>
-        maker.hold((reason) => sendBack({ type: 'packageLost', reason })),
-      ),
-      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input }) => maker.save(input)),
-    },
-  });
-  const actor = createActor(machine).start();
+  const actor = createActor(evidenceMachine(maker)).start();
   return {
     actor,
-    maker,
     /** Resolves where the person has to decide. */
     rests: () =>
       waitFor(

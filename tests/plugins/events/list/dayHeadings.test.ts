@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
 import { formatDateTime, incidentSetting, setTimeStyle } from '#core/format/dateTimes.ts';
 import { underDays } from '#plugins/events/list/eventColumns.tsx';
 
-const TORONTO = 'America/Toronto';
-const ownZone = process.env.TZ;
-
-beforeEach(() => {
-  process.env.TZ = TORONTO;
-});
+beforeEach(() => void vi.stubEnv('TZ', 'America/Toronto'));
 afterEach(() => {
   setTimeStyle({ hours24: false, siteZone: false });
-  if (ownZone === undefined) delete process.env.TZ;
-  else process.env.TZ = ownZone;
+  vi.unstubAllEnvs();
 });
 
 /** A row that began then, at a site of the zone. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterExpression } from '#domain/incidents/eventFilter.ts';
 import {
   eventsQuery,
   filterCount,
@@ -8,9 +7,10 @@ import {
   NO_FILTERS,
   withFilters,
 } from '#plugins/events/list/eventsQuery.ts';
+import type { EventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import { parseFilter } from '../../../../server/trade/parseFilter.ts';
 
-describe('the list call of a plain address', () => {
+describe('the list call', () => {
   it('asks for the newest fifteen with their count and without a filter', () => {
     expect(eventsQuery({}, false)).toStrictEqual({
       orderby: 'incident.startTime desc',
@@ -23,66 +23,59 @@ describe('the list call of a plain address', () => {
   it('skips page times size', () => {
     expect(eventsQuery({ page: 4, size: 25 }, false)).toMatchObject({ skip: 75, take: 25 });
   });
-});
-
-describe('the list call of a filtered address', () => {
-  it('joins all that is in use, in one order, single quotes doubled', () => {
-    expect(eventsQuery({ q: "o'brien", voice: true, police: true, guard: true }, false).filter).toBe(
-      "(location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.voiceDownCount > 0" +
-        ' && incident.policeContacted == true && incident.guardDispatched == true',
-    );
-  });
-
-  it('filters by the location that the address names, and by none that cannot be', () => {
-    expect(eventsQuery({ locationId: 12, guard: true }, false).filter).toBe(
-      'location.id == 12 && incident.guardDispatched == true',
-    );
-    expect(eventsQuery({ locationId: '12abc' }, false).filter).toBeUndefined();
-  });
-
-  it('bounds the start times, the end not included, beside all else', () => {
-    const range = { from: '2026-11-21T18:00', to: '2026-11-22T06:00', zone: 'America/New_York' };
-    expect(eventsQuery({ police: true, ...range }, false).filter).toBe(
-      "incident.policeContacted == true && incident.startTime >= '2026-11-21T23:00:00.000Z'" +
-        " && incident.startTime < '2026-11-22T11:00:00.000Z'",
-    );
-    expect(eventsQuery({ to: '2026-11-22T06:00', zone: 'Asia/Kathmandu' }, false).filter).toBe(
-      "incident.startTime < '2026-11-22T00:15:00.000Z'",
-    );
-  });
-
-  it("takes a tile's period with the very last millisecond", () => {
-    const span = { period: 'last-month', start: Date.UTC(2026, 9), end: Date.UTC(2026, 10) - 1 } as const;
-    expect(eventsQuery({ span }, false).filter).toBe(
-      "incident.startTime >= '2026-10-01T00:00:00.000Z' && incident.startTime < '2026-11-01T00:00:00.000Z'",
-    );
-  });
 
   it('sorts by an Admin field for Admins alone', () => {
     expect(eventsQuery({ sort: 'incident.priority' }, true).orderby).toBe('incident.priority asc');
     expect(eventsQuery({ sort: 'incident.priority' }, false).orderby).toBe('incident.startTime desc');
   });
-});
 
-describe('a filter expression', () => {
-  const none = { text: '', voice: false, police: false, guard: false };
+  const night = { from: '2026-11-21T18:00', to: '2026-11-22T06:00', zone: 'America/New_York' };
+  const span = { period: 'last-month', start: Date.UTC(2026, 9), end: Date.UTC(2026, 10) - 1 } as const;
 
-  it('is none when nothing is in use', () => {
-    expect(filterExpression(none)).toBeUndefined();
-    expect(filterExpression({ ...none, text: ' \t ' })).toBeUndefined();
-  });
-
-  it('holds the text as typed, blanks and case included', () => {
-    expect(filterExpression({ ...none, text: ' North ' })).toBe(
+  it.each<[string, EventsSearch, string | undefined]>([
+    [
+      'joins all that is in use, in one order, single quotes doubled',
+      { q: "o'brien", voice: true, police: true, guard: true },
+      "(location.name.Contains('o''brien') || accountName.Contains('o''brien')) && incident.voiceDownCount > 0" +
+        ' && incident.policeContacted == true && incident.guardDispatched == true',
+    ],
+    [
+      'names the location of the address',
+      { locationId: 12, guard: true },
+      'location.id == 12 && incident.guardDispatched == true',
+    ],
+    ['names no location that cannot be', { locationId: '12abc' }, undefined],
+    [
+      'bounds the start times, the end not included, beside all else',
+      { police: true, ...night },
+      "incident.policeContacted == true && incident.startTime >= '2026-11-21T23:00:00.000Z'" +
+        " && incident.startTime < '2026-11-22T11:00:00.000Z'",
+    ],
+    [
+      'has one bound alone, in its zone',
+      { to: '2026-11-22T06:00', zone: 'Asia/Kathmandu' },
+      "incident.startTime < '2026-11-22T00:15:00.000Z'",
+    ],
+    [
+      "has a tile's period with the very last millisecond",
+      { span },
+      "incident.startTime >= '2026-10-01T00:00:00.000Z' && incident.startTime < '2026-11-01T00:00:00.000Z'",
+    ],
+    ['is none for a blank text', { q: ' \t ' }, undefined],
+    [
+      'holds the text as typed, blanks and case included',
+      { q: ' North ' },
       "(location.name.Contains(' North ') || accountName.Contains(' North '))",
-    );
+    ],
+  ])('has a filter that %s', (_, search, filter) => {
+    expect(eventsQuery(search, false).filter).toBe(filter);
   });
 
-  it("comes out of the provider's own grammar as it went in, whatever is typed", () => {
+  it("has a filter that comes out of the provider's own grammar as it went in, whatever is typed", () => {
     const typed = fc.string({ unit: 'grapheme' }).filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(typed, (text) => {
-        expect(parseFilter(filterExpression({ ...none, text, guard: true }) ?? '')).toEqual({
+        expect(parseFilter(eventsQuery({ q: text, guard: true }, false).filter ?? '')).toEqual({
           kind: 'all',
           parts: [
             {

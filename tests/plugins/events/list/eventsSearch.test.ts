@@ -13,82 +13,75 @@ import {
   withText,
 } from '#plugins/events/list/eventsSearch.ts';
 
+const AT = '2026-11-21T00:00';
+const SPAN = { period: 'last-30-days', start: 1, end: 2 };
+
 describe('the address of the events list', () => {
-  it('gives every entry that it can read', () => {
-    const list = { page: 3, size: 50, sort: '-accountName', q: "O'Brien ", locationId: 12, back: 'location' };
-    expect(parseEventsSearch({ ...list, dnfilter: 'PoliCE', voice: true, police: 'true', guard: 1 })).toEqual(
-      { ...list, dnfilter: 'police', voice: true, police: true, guard: true },
-    );
+  it.each<[string, Record<string, unknown>, object]>([
+    [
+      'every entry that it can read',
+      {
+        ...{ page: 3, size: 50, sort: '-accountName', q: "O'Brien ", locationId: 12, back: 'location' },
+        ...{ dnfilter: 'PoliCE', voice: true, police: 'true', guard: 1 },
+      },
+      {
+        ...{ page: 3, size: 50, sort: '-accountName', q: "O'Brien ", locationId: 12, back: 'location' },
+        ...{ dnfilter: 'police', voice: true, police: true, guard: true },
+      },
+    ],
+    ['no defaults', { page: 1, size: 15, sort: '-incident.startTime', q: '  ', voice: false }, {}],
+    [
+      'no junk, and no entries of other pages',
+      {
+        ...{ page: -4, size: 16, sort: 'incident.notes', q: { $gt: 1 }, back: 'mars', recording: 5 },
+        ...{ dnfilter: 'fire', voice: 'yes', police: 0, guard: [] },
+      },
+      {},
+    ],
+    ['no junk of other kinds', { page: 'x', dnfilter: 7, q: null }, {}],
+    ['a number that was typed as text', { q: 42 }, { q: '42' }],
+    ['a word that looks like JSON', { q: true }, { q: 'true' }],
+    ['a page within bounds', { page: Number.MAX_SAFE_INTEGER }, { page: 1_000_000 }],
+    ['a text within bounds', { q: 'x'.repeat(4_000) }, { q: 'x'.repeat(1_000) }],
+    ['a location that is none, to be mended', { locationId: '12abc' }, { locationId: '12abc' }],
+    ['a location with blanks', { locationId: ' 12 ' }, { locationId: 12 }],
+    ['a location 0, to be mended', { locationId: 0 }, { locationId: '0' }],
+    ['a long location, cut', { locationId: 1e20 }, { locationId: '10000000000000000000…' }],
+    ['a location that is no text', { locationId: {} }, { locationId: '?' }],
+    ['no blank location', { locationId: '  ' }, {}],
+    ['times that are none, to be mended', { from: 2026, to: {} }, { from: '2026', to: '?' }],
+    ['a long time, cut', { from: 'x'.repeat(99) }, { from: `${'x'.repeat(23)}…` }],
+    ['no empty time', { from: '', to: null }, {}],
+    ['the zone of its times', { from: AT, zone: 'Pacific/Chatham' }, { from: AT, zone: 'Pacific/Chatham' }],
+    ["not the browser's zone", { from: AT, zone: viewerZone() }, { from: AT }],
+    ['no zone without times', { zone: 'Pacific/Chatham' }, {}],
+    ["a tile's period", { span: SPAN }, { span: SPAN }],
+    ["no tile's period beside times", { span: SPAN, from: AT }, { from: AT }],
+  ])('has %s', (_, raw, read) => {
+    expect(parseEventsSearch(raw)).toEqual(read);
   });
 
-  it('has no entries for defaults', () => {
-    expect(
-      parseEventsSearch({ page: 1, size: 15, sort: '-incident.startTime', q: '  ', voice: false }),
-    ).toEqual({});
-  });
-
-  it.each([
-    ['12abc', '12abc'],
-    [' 12 ', 12],
-    [0, '0'],
-    [1e20, '10000000000000000000…'],
-    [{}, '?'],
-    ['  ', undefined],
-  ])('keeps a locationId that names no location, %j, to be mended: %j', (written, kept) => {
-    expect(parseEventsSearch({ locationId: written }).locationId).toBe(kept);
-  });
-
-  it('drops junk and entries of other pages', () => {
-    const list = { page: -4, size: 16, sort: 'incident.notes', q: { $gt: 1 }, back: 'mars', recording: 5 };
-    expect(parseEventsSearch({ ...list, dnfilter: 'fire', voice: 'yes', police: 0, guard: [] })).toEqual({});
-    expect(parseEventsSearch({ page: 'x', dnfilter: 7, q: null })).toEqual({});
-    for (const sort of ['-', '--incident.id', 'incident.id desc', 'constructor', 3])
-      expect(parseEventsSearch({ sort })).toEqual({});
-  });
-
-  it('reads what was typed by hand as text, and keeps page numbers and texts within bounds', () => {
-    expect(parseEventsSearch({ q: 42 })).toEqual({ q: '42' });
-    expect(parseEventsSearch({ q: true })).toEqual({ q: 'true' });
-    expect(parseEventsSearch({ page: Number.MAX_SAFE_INTEGER }).page).toBe(1_000_000);
-    expect(parseEventsSearch({ q: 'x'.repeat(4_000) }).q).toHaveLength(1_000);
-  });
-
-  it('has its entries in one order, where it leads back to last', () => {
-    const filters = { guard: true, to: '2026-11-22T00:00', dnfilter: 'police' };
-    const raw = { back: 'home', ...filters, page: 2, locationId: 7 };
-    expect(Object.keys(parseEventsSearch(raw)).join()).toBe('page,locationId,dnfilter,guard,to,back');
-  });
-
-  it('keeps a time that is none, cut, to be mended', () => {
-    expect(parseEventsSearch({ from: 2026, to: {} })).toEqual({ from: '2026', to: '?' });
-    expect(parseEventsSearch({ from: 'x'.repeat(99) }).from).toBe(`${'x'.repeat(23)}…`);
-    expect(parseEventsSearch({ from: '', to: null })).toEqual({});
-  });
-
-  it("names the zone of its times only where it is not the browser's", () => {
-    const from = '2026-11-21T00:00';
-    expect(parseEventsSearch({ from, zone: 'Pacific/Chatham' })).toEqual({ from, zone: 'Pacific/Chatham' });
-    expect(parseEventsSearch({ from, zone: viewerZone() })).toEqual({ from });
-    expect(parseEventsSearch({ zone: 'Pacific/Chatham' })).toEqual({});
-  });
-
-  it("has a tile's period until times are chosen", () => {
-    const span = { period: 'last-30-days', start: 1, end: 2 };
-    expect(parseEventsSearch({ span })).toEqual({ span });
-    expect(parseEventsSearch({ span, from: '2026-11-21T00:00' })).toEqual({ from: '2026-11-21T00:00' });
+  it.each(['-', '--incident.id', 'incident.id desc', 'constructor', 3])('has no sort order %j', (sort) => {
+    expect(parseEventsSearch({ sort })).toEqual({});
   });
 
   it.each([
     'last-30-days',
-    { period: 'ever', start: 1, end: 2 },
+    { ...SPAN, period: 'ever' },
     ...[
       [2, 1],
       [1, 8.64e15],
       ['1', 2],
       [1.5, 2],
     ].map(([start, end]) => ({ period: 'last-month', start, end })),
-  ])("drops %j, which is no tile's period", (span) => {
+  ])("has no tile's period %j", (span) => {
     expect(parseEventsSearch({ span })).toEqual({});
+  });
+
+  it('has its entries in one order, where it leads back to last', () => {
+    const filters = { guard: true, to: '2026-11-22T00:00', dnfilter: 'police' };
+    const raw = { back: 'home', ...filters, page: 2, locationId: 7 };
+    expect(Object.keys(parseEventsSearch(raw)).join()).toBe('page,locationId,dnfilter,guard,to,back');
   });
 
   it('never throws, and reading it again changes nothing', () => {
@@ -138,28 +131,27 @@ const searches: fc.Arbitrary<EventsSearch> = fc.record(
 
 describe('a control of the list', () => {
   const search = { dnfilter: 'police', back: 'home', page: 7, size: 50, q: 'dock' } as const;
+  const { page: _, ...first } = search;
+  const by = (field: string, direction: 'asc' | 'desc') => withSort(search, { field, direction });
 
-  it('that searches returns to page 1 and leaves a filter alone', () => {
-    expect(withText(search, "O'Hara")).toEqual({ dnfilter: 'police', back: 'home', size: 50, q: "O'Hara" });
-    expect(withText(search, '')).toEqual({ dnfilter: 'police', back: 'home', size: 50 });
+  it.each<[string, EventsSearch, EventsSearch]>([
+    ['that searches returns to page 1', withText(search, "O'Hara"), { ...first, q: "O'Hara" }],
+    ['that searches for nothing too', withText(search, ''), { dnfilter: 'police', back: 'home', size: 50 }],
+    ['that resizes returns to page 1', withSize(search, 100), { ...first, size: 100 }],
+    [
+      'that resizes leaves out the default',
+      withSize(search, 15),
+      { dnfilter: 'police', back: 'home', q: 'dock' },
+    ],
+    ['that turns pages changes the page alone', withPage(search, 8), { ...search, page: 8 }],
+    ['that turns to page 1 leaves it out', withPage(search, 1), first],
+    ['that sorts returns to page 1', by('accountName', 'desc'), { ...first, sort: '-accountName' }],
+    ['that sorts leaves out the default', by('incident.startTime', 'desc'), first],
+  ])('%s', (_, changed, wanted) => {
+    expect(changed).toEqual(wanted);
   });
 
-  it('that resizes returns to page 1', () => {
-    expect(withSize(search, 100)).toEqual({ dnfilter: 'police', back: 'home', size: 100, q: 'dock' });
-    expect(withSize(search, 15)).toEqual({ dnfilter: 'police', back: 'home', q: 'dock' });
-  });
-
-  it('that turns pages changes the page alone', () => {
-    expect(withPage(search, 8)).toEqual({ ...search, page: 8 });
-    expect(withPage(search, 1)).toEqual({ dnfilter: 'police', back: 'home', size: 50, q: 'dock' });
-  });
-
-  it('that sorts returns to page 1, and ignores columns that are none of the list', () => {
-    const { page: _, ...first } = search;
-    expect(withSort(search, { field: 'accountName', direction: 'desc' })).toEqual({
-      ...{ ...first, sort: '-accountName' },
-    });
-    expect(withSort(search, { field: 'incident.startTime', direction: 'desc' }).sort).toBeUndefined();
-    expect(withSort(search, { field: 'nonsense', direction: 'asc' })).toBe(search);
+  it('that sorts ignores what is no column of the list', () => {
+    expect(by('nonsense', 'asc')).toBe(search);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import {
   forSharing,
@@ -11,15 +11,9 @@ import {
   writtenRange,
 } from '#plugins/events/list/timeRange.ts';
 
-const ownZone = process.env.TZ;
-const inZone = (zone: string) => {
-  process.env.TZ = zone;
-};
+const inZone = (zone: string) => void vi.stubEnv('TZ', zone);
 beforeEach(() => inZone('America/New_York'));
-afterEach(() => {
-  if (ownZone === undefined) delete process.env.TZ;
-  else process.env.TZ = ownZone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const SPAN = {
   period: 'last-30-days',
