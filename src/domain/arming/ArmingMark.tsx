@@ -35,7 +35,7 @@ export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
 
 function LoadingBadge() {
   return (
-    <span className={styles.badge} data-arming="loading" aria-busy="true">
+    <span className={styles.badge} data-arming="loading" data-tone="grey" aria-busy="true">
       <Icon name="shield" size="small" />
       <span>Loading...</span>
     </span>
