@@ -5,7 +5,6 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { iconPaths } from '#core/ui/Icon.tsx';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
-import { ARMING } from '#domain/arming/arming.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
@@ -45,10 +44,13 @@ describe('the armed badge', () => {
     expect(shown(<ArmedBadge status={status} />)).toEqual({ text, icon });
   });
 
-  it('is green for armed and grey for the rest', () => {
-    const tones = [ARMING.armed.tone, ARMING.disarmed.tone];
-    const colours = tones.map((tone) => colourOf('arming/ArmingMark', 'data-tone', tone));
-    expect(colours).toEqual(['green', 'grey']);
+  it.each([
+    [{ armed: true }, 'green'],
+    [{ armed: false }, 'grey'],
+    [null, 'yellow'],
+  ])('for %j is %s', (status, tone) => {
+    render(<ArmedBadge status={status} />);
+    expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
   });
 });
 
