@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UserProblem } from '../../server/auth/account.ts';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
-import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { tokenPayload } from '../support/answers.ts';
