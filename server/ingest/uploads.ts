@@ -127,7 +127,7 @@ export async function releaseUploads(
   await transaction
     .updateTable('ingestUploads')
     .set({ recordingId: null, createdAt: 0 })
-    .where('recordingId', 'in', [...recordingIds])
+    .where('recordingId', 'in', recordingIds)
     .execute();
 }
 

@@ -279,19 +279,11 @@ function devicesWith(sent: readonly Sent[], kind: Outcome['kind']): number[] {
 
 async function keepUse(db: Kysely<Database>, devices: readonly number[], usedAt: number): Promise<void> {
   if (devices.length > 0)
-    await db
-      .updateTable('pushDevices')
-      .set({ usedAt })
-      .where('id', 'in', [...devices])
-      .execute();
+    await db.updateTable('pushDevices').set({ usedAt }).where('id', 'in', devices).execute();
 }
 
 async function forget(db: Kysely<Database>, devices: readonly number[]): Promise<void> {
-  if (devices.length > 0)
-    await db
-      .deleteFrom('pushDevices')
-      .where('id', 'in', [...devices])
-      .execute();
+  if (devices.length > 0) await db.deleteFrom('pushDevices').where('id', 'in', devices).execute();
 }
 
 function tellLog(log: Logger, sent: readonly Sent[]): void {
