@@ -16,7 +16,7 @@ import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
 import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
 import { printable } from '../log/printable.ts';
-import { dropUnseen, takeTurn } from '../notify/deliveries.ts';
+import { dropUnseen, takeTurnOfTelling } from '../notify/deliveries.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
 type Role = (typeof ROLES)[number];
@@ -87,7 +87,7 @@ export async function seesNothing(db: Kysely<Database>, login: string): Promise<
 export async function withdrawUser(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await userOf(db, login);
   await db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     await transaction.updateTable('users').set({ approved: 0 }).where('id', '=', account.id).execute();
     // Another approval makes no token good again.
     await endTokens(transaction, account.id);
@@ -113,7 +113,7 @@ async function changeAccess(
   change: (transaction: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     const before = await accessOf(transaction, userId);
     await change(transaction);
     if ((await accessOf(transaction, userId)) === before) return;

@@ -23,7 +23,7 @@ export const isOpen = sql<SqlBool>`("deviceId" is not null and "state" in ('wait
  * Until the transaction ends, nobody else writes deliveries or takes them to send, in another process neither.
  * What such a one has done is read after this.
  */
-export async function takeTurn(transaction: Kysely<Database>): Promise<void> {
+export async function takeTurnOfTelling(transaction: Kysely<Database>): Promise<void> {
   await firstOfIds(transaction, 'deliveries', 0);
 }
 
@@ -93,7 +93,7 @@ interface TestDesk {
 /** A test message to each device of a person. @returns how many these are */
 export async function keepTest({ db, product, now }: TestDesk, userId: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     const devices = await transaction
       .selectFrom('pushDevices')
       .select(['id', 'name'])

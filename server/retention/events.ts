@@ -4,7 +4,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { firstOfIds } from '../db/writeRows.ts';
 import { releaseUploads } from '../ingest/uploads.ts';
-import { takeTurn as takeTurnOfTelling } from '../notify/deliveries.ts';
+import { takeTurnOfTelling } from '../notify/deliveries.ts';
 import { deleteSome } from './tables.ts';
 
 /** Rows in one transaction, beside those that triggers write: in the embedded database all others wait for its end. */
