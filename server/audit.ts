@@ -1,8 +1,9 @@
 /** The command that prints the audit. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { UserProblem } from './auth/account.ts';
 import { listAudit } from './auth/audit.ts';
-import { UserProblem, userOf } from './auth/users.ts';
+import { userOf } from './commands/accounts.ts';
 import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { AUDIT_KINDS } from './db/tables/people.ts';

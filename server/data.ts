@@ -1,9 +1,10 @@
 /** The commands that write what is held of a person or a customer into a folder, and erase it. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { UserProblem } from './auth/account.ts';
 import { commandAudit } from './auth/audit.ts';
-import { customerNamed, UserProblem, userOf } from './auth/users.ts';
-import { answerTo, type Terminal } from './commands/askPassword.ts';
+import { customerNamed, userOf } from './commands/accounts.ts';
+import { answerTo, TERMINAL, type Terminal } from './commands/askPassword.ts';
 import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
@@ -27,8 +28,6 @@ const OPTIONS = {
   to: { type: 'string' },
   yes: { type: 'boolean', default: false },
 } as const;
-
-const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
 
 interface DataCommand {
   readonly db: Kysely<Database>;

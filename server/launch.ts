@@ -102,12 +102,12 @@ export async function launch({
   const erasings = setInterval(startErasing, ERASING_MS).unref();
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
-  let isErasing = false;
   const stopping = new AbortController();
   const steadyClock = new SteadyClock({ db, now, elapsed });
   const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
   const scanning = oneAtATime(() => scanSites(db, now()).finally(deps.tell));
   const mailing = oneAtATime(() => sendMails(deps, stopping.signal));
+  const erasing = oneAtATime(async () => eraseOld(deps, await steadyClock.read(), stopping.signal));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
     db,
@@ -154,16 +154,7 @@ export async function launch({
 
   /** Of millions of events the first time takes longer than the pause between two. */
   function startErasing(): void {
-    if (!ready || isErasing) return;
-    isErasing = true;
-    background.run(() =>
-      steadyClock
-        .read()
-        .then((time) => eraseOld(deps, time, stopping.signal))
-        .finally(() => {
-          isErasing = false;
-        }),
-    );
+    if (ready) background.run(erasing);
   }
 
   async function close(): Promise<void> {

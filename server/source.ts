@@ -1,10 +1,7 @@
 /** The command that makes, lists and ends the keys of software that sends events. */
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
-import type { Audit } from './auth/audit.ts';
-import { customerNamed } from './auth/users.ts';
-import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
-import type { Database } from './db/schema.ts';
+import { customerNamed } from './commands/accounts.ts';
+import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import { createSource, listSources, revokeSource, SourceProblem } from './ingest/sources.ts';
 
 const USAGE = `Software that may send events to /api/ingest, in the database that the PORTAL_* settings name.
@@ -19,19 +16,15 @@ new key and its former events.
 
 const OPTIONS = { customer: { type: 'string', multiple: true } } as const;
 
-interface SourceCommand {
-  readonly db: Kysely<Database>;
-  readonly audit: Audit;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
 /**
  * @param args the words after `npm run source --`
  * @returns what was done, for people
  * @throws SourceProblem; UserProblem for a customer whom none or several are named like
  */
-export async function runSourceCommand(args: readonly string[], desk: SourceCommand): Promise<string> {
+export async function runSourceCommand(
+  args: readonly string[],
+  desk: Omit<Desk, 'settings'>,
+): Promise<string> {
   const { positionals: words, values } = readWords(
     () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
     USAGE,

@@ -1,7 +1,7 @@
 /** The command that makes, approves and changes accounts. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Audit } from './auth/audit.ts';
+import { UserProblem } from './auth/account.ts';
 import { easyWords } from './auth/passwordRule.ts';
 import {
   addressText,
@@ -17,15 +17,13 @@ import {
   seesNothing,
   setPassword,
   siteNamed,
-  UserProblem,
   userOf,
   withdrawUser,
-} from './auth/users.ts';
-import { askPassword, saysYes, type Terminal } from './commands/askPassword.ts';
-import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+} from './commands/accounts.ts';
+import { askPassword, saysYes, TERMINAL, type Terminal } from './commands/askPassword.ts';
+import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
-import type { Settings } from './settings/settings.ts';
 
 const USAGE = `Accounts of the database that the PORTAL_* settings name.
 
@@ -54,15 +52,8 @@ const OPTIONS = {
   withdraw: { type: 'boolean', default: false },
 } as const;
 
-const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
-
-interface UserCommand {
-  readonly db: Kysely<Database>;
+interface UserCommand extends Desk {
   readonly terminal: Terminal;
-  readonly audit: Audit;
-  readonly settings: Settings;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Accounts, as sign-in and access rules need them. */
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Kysely } from 'kysely';
+import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
+import { nextId } from '../db/writeRows.ts';
 
 export interface Account {
   readonly id: number;
@@ -98,6 +100,56 @@ export async function accountByLogin(db: Kysely<Database>, login: string): Promi
   const onlyMailed = mailed.length === 1 ? mailed[0] : undefined;
   // Nobody has the id 0. It is looked for all the same, so that an unknown name takes as long as a known one.
   return accountById(db, (named ?? onlyMailed)?.id ?? 0);
+}
+
+interface NewUser {
+  /** Derived from the id, for accounts whose name nobody can type. */
+  readonly username: (id: number) => string;
+  readonly name: string;
+  /** Null: no sign-in by password. */
+  readonly passwordHash: string | null;
+  readonly approved: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** An account of nobody's customer yet. @returns its id */
+export async function addUser(
+  db: Kysely<Database>,
+  { username, name, passwordHash, approved, now }: NewUser,
+): Promise<number> {
+  const id = await nextId(db, 'users');
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      username: username(id),
+      canonicalUsername: canonicalLogin(username(id)),
+      passwordHash,
+      passwordChangedAt: null,
+      keptTokenHash: null,
+      sessionGeneration: 0,
+      name,
+      foldedName: fold(name),
+      firstname: null,
+      lastname: null,
+      customerId: null,
+      approved: approved ? 1 : 0,
+      createdAt: now,
+    })
+    .execute();
+  return id;
+}
+
+/** @throws UserProblem when there is none with this id */
+export async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
+  const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new UserProblem(`There is no customer ${id}.`);
+}
+
+/** Why the command for accounts does nothing, in words for the operator. */
+export class UserProblem extends Error {
+  override name = 'UserProblem';
 }
 
 // The form in which usernames and e-mail addresses are compared.

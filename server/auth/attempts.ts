@@ -51,7 +51,7 @@ export async function giveBack(db: Kysely<Database>, now: number, keys: readonly
   await db
     .updateTable('loginAttempts')
     .set((row) => ({ failures: row('failures', '-', 1) }))
-    .where('attemptKey', 'in', [...keys])
+    .where('attemptKey', 'in', keys)
     .where('failures', '>', 0)
     .execute();
   await db

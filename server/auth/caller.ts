@@ -2,7 +2,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/problem.ts';
-import { dropMails } from '../mail/outbox.ts';
 import { type Account, accountById } from './account.ts';
 import { type Session, type TokenSubject, type Tokens, tokenHash } from './tokens.ts';
 
@@ -107,34 +106,6 @@ export function maySee(user: string, location: string): RawBuilder<SqlBool> {
       and ${sql.ref('ul.locationId')} = ${sql.ref(`${location}.id`)})`;
   return sql<SqlBool>`(${has('role', 'Admin')} or (${customer} = ${sql.ref(`${location}.customerId`)}
     and (${has('scope', 'AllLocations')} or ${isListed})))`;
-}
-
-// What is on its way when somebody loses sight of it.
-
-const NOT_SENT = sql<SqlBool>`("deviceId" is not null or exists (select 1 from "outboxMails" as m
-  where m."id" = "deliveries"."mailId" and m."body" <> ''))`;
-
-/** A morning mail is of all sites together, so that none of it is known to be seen still. */
-const UNSEEN = sql<SqlBool>`not exists (select 1 from "users" as u join "locations" as l
-  on "deliveries"."tag" = 'site-' || l."id"
-    or l."id" = (select i."locationId" from "incidents" as i where i."id" = "deliveries"."incidentId")
-  where u."id" = "deliveries"."userId" and u."approved" = 1 and ${maySee('u', 'l')})`;
-
-/** What still waits to be sent to an account, and tells of what it may not see any more, is not sent. */
-export async function dropUnseen(db: Kysely<Database>, userId: number): Promise<void> {
-  const dropped = await db
-    .updateTable('deliveries')
-    .set({ state: 'notDelivered', reason: 'The account may not see it any more.', nextTryAt: null })
-    .where('userId', '=', userId)
-    .where('state', '=', 'waiting')
-    .where(NOT_SENT)
-    .where(UNSEEN)
-    .returning('mailId')
-    .execute();
-  await dropMails(
-    db,
-    dropped.flatMap(({ mailId }) => mailId ?? []),
-  );
 }
 
 /** Many proxies limit header lines to 8 kB. This many ids of ten digits take 3 kB of a token. */

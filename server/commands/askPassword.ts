@@ -1,13 +1,15 @@
 /** What the command asks at the terminal. Without one, the first line of the input is the answer. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { UserProblem } from '../auth/account.ts';
 import { passwordProblem } from '../auth/passwordRule.ts';
-import { UserProblem } from '../auth/users.ts';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
 }
+
+export const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
 
 const NO_PASSWORD =
   'No password was given. Type it when you are asked for it, or pass it as the first line of the input: ' +

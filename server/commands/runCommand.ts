@@ -2,8 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import { UserProblem } from '../auth/account.ts';
 import { type Audit, commandAudit } from '../auth/audit.ts';
-import { UserProblem } from '../auth/users.ts';
 import { migrateDatabase, migratedText } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 import type { ImportedTable } from './tables/sites.ts';
 
 /** Below the 32,766 parameters that SQLite allows, and few enough that preparing the statement stays cheap. */
-export const MOST_PARAMETERS = 1_000;
+const MOST_PARAMETERS = 1_000;
 
 interface Writing {
   /** Columns that tell rows apart: a row that is there already then gets the new one's values. */
@@ -46,7 +46,7 @@ export async function writeCells(
  * The text of a statement that writes so many rows at once. It is made once and run many times: building a query of a
  * thousand values each time takes longer than running it.
  */
-export function insertText(
+function insertText(
   db: Kysely<Database>,
   table: keyof Database,
   columns: readonly string[],

@@ -1,8 +1,8 @@
 /** Software that may send events: its keys, and the customers whose sites it may send for. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { requireCustomer } from '../auth/account.ts';
 import type { Audit } from '../auth/audit.ts';
-import { requireCustomer } from '../auth/users.ts';
 import type { Database } from '../db/schema.ts';
 import { nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';

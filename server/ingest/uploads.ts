@@ -85,7 +85,8 @@ async function writeDown(body: Body, path: string): Promise<{ bytes: number; sha
   const hash = createHash('sha256');
   let bytes = 0;
   async function* counted() {
-    for await (const chunk of chunksOf(body)) {
+    // The rest of a body that is refused is left to the connection.
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
       hash.update(chunk);
       bytes += chunk.length;
       yield chunk;
@@ -93,17 +94,6 @@ async function writeDown(body: Body, path: string): Promise<{ bytes: number; sha
   }
   await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Each chunk is read once the one before is written. */
-async function* chunksOf(body: Body): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (body === null) return;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
 }
 
 async function checkedFormat(path: string, declared: string | undefined): Promise<MediaFormat> {
@@ -127,7 +117,7 @@ export async function releaseUploads(
   await transaction
     .updateTable('ingestUploads')
     .set({ recordingId: null, createdAt: 0 })
-    .where('recordingId', 'in', [...recordingIds])
+    .where('recordingId', 'in', recordingIds)
     .execute();
 }
 

@@ -169,11 +169,7 @@ async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
 /** Mails that are not to be sent any more; of those that were sent nothing is left anyway. */
 export async function dropMails(db: Kysely<Database>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db
-    .updateTable('outboxMails')
-    .set(EMPTIED)
-    .where('id', 'in', [...ids])
-    .execute();
+  await db.updateTable('outboxMails').set(EMPTIED).where('id', 'in', ids).execute();
 }
 
 type Row = ExpressionBuilder<Database, 'outboxMails'>;

@@ -4,7 +4,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
-import { isOpen, takeTurn } from './deliveries.ts';
+import { isOpen, takeTurnOfTelling } from './deliveries.ts';
 import type { PushOutcome, WebPush } from './webPush.ts';
 import { bodyOf } from './words.ts';
 
@@ -74,7 +74,7 @@ function isDue(now: number) {
 /** The next ones, first those that were not tried yet, so that a service that hangs keeps nobody else's waiting. */
 function claim({ db, now }: PushDesk) {
   return db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     const rows = await transaction
       .selectFrom('deliveries')
       .select('id')
@@ -217,7 +217,7 @@ async function record({ db, now, log }: PushDesk, sent: readonly Sent[]): Promis
   if (sent.length === 0) return;
   const time = now();
   await db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     const ended = new Map<string | null, Claimed[]>();
     for (const { delivery, outcome } of sent) {
       const end = endOf(delivery, outcome, time);
@@ -279,19 +279,11 @@ function devicesWith(sent: readonly Sent[], kind: Outcome['kind']): number[] {
 
 async function keepUse(db: Kysely<Database>, devices: readonly number[], usedAt: number): Promise<void> {
   if (devices.length > 0)
-    await db
-      .updateTable('pushDevices')
-      .set({ usedAt })
-      .where('id', 'in', [...devices])
-      .execute();
+    await db.updateTable('pushDevices').set({ usedAt }).where('id', 'in', devices).execute();
 }
 
 async function forget(db: Kysely<Database>, devices: readonly number[]): Promise<void> {
-  if (devices.length > 0)
-    await db
-      .deleteFrom('pushDevices')
-      .where('id', 'in', [...devices])
-      .execute();
+  if (devices.length > 0) await db.deleteFrom('pushDevices').where('id', 'in', devices).execute();
 }
 
 function tellLog(log: Logger, sent: readonly Sent[]): void {

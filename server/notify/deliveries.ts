@@ -1,9 +1,11 @@
 /** What a person was told, and the test message that they ask for. */
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Delivery } from '#contract/notification.ts';
+import { maySee } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { DeliveriesTable } from '../db/tables/notifications.ts';
 import { firstOfIds, writeCells } from '../db/writeRows.ts';
+import { dropMails } from '../mail/outbox.ts';
 import { instantText } from '../trade/instants.ts';
 import { TEST_BODY } from './words.ts';
 
@@ -21,7 +23,7 @@ export const isOpen = sql<SqlBool>`("deviceId" is not null and "state" in ('wait
  * Until the transaction ends, nobody else writes deliveries or takes them to send, in another process neither.
  * What such a one has done is read after this.
  */
-export async function takeTurn(transaction: Kysely<Database>): Promise<void> {
+export async function takeTurnOfTelling(transaction: Kysely<Database>): Promise<void> {
   await firstOfIds(transaction, 'deliveries', 0);
 }
 
@@ -52,6 +54,34 @@ function waitingPlaces(deliveries: readonly NewDelivery[]): Map<string, number[]
   return places;
 }
 
+// What is on its way when somebody loses sight of it.
+
+const NOT_SENT = sql<SqlBool>`("deviceId" is not null or exists (select 1 from "outboxMails" as m
+  where m."id" = "deliveries"."mailId" and m."body" <> ''))`;
+
+/** A morning mail is of all sites together, so that none of it is known to be seen still. */
+const UNSEEN = sql<SqlBool>`not exists (select 1 from "users" as u join "locations" as l
+  on "deliveries"."tag" = 'site-' || l."id"
+    or l."id" = (select i."locationId" from "incidents" as i where i."id" = "deliveries"."incidentId")
+  where u."id" = "deliveries"."userId" and u."approved" = 1 and ${maySee('u', 'l')})`;
+
+/** What still waits to be sent to an account, and tells of what it may not see any more, is not sent. */
+export async function dropUnseen(db: Kysely<Database>, userId: number): Promise<void> {
+  const dropped = await db
+    .updateTable('deliveries')
+    .set({ state: 'notDelivered', reason: 'The account may not see it any more.', nextTryAt: null })
+    .where('userId', '=', userId)
+    .where('state', '=', 'waiting')
+    .where(NOT_SENT)
+    .where(UNSEEN)
+    .returning('mailId')
+    .execute();
+  await dropMails(
+    db,
+    dropped.flatMap(({ mailId }) => mailId ?? []),
+  );
+}
+
 interface TestDesk {
   readonly db: Kysely<Database>;
   /** Name of the product. */
@@ -63,7 +93,7 @@ interface TestDesk {
 /** A test message to each device of a person. @returns how many these are */
 export async function keepTest({ db, product, now }: TestDesk, userId: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     const devices = await transaction
       .selectFrom('pushDevices')
       .select(['id', 'name'])

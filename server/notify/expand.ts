@@ -7,7 +7,7 @@ import type { NoticesTable } from '../db/tables/notifications.ts';
 import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
-import { keepDeliveries, type NewDelivery, takeTurn } from './deliveries.ts';
+import { keepDeliveries, type NewDelivery, takeTurnOfTelling } from './deliveries.ts';
 import { chosenSites, kindsOf } from './settings.ts';
 import { bodyOf, type EventState } from './words.ts';
 
@@ -36,7 +36,7 @@ export async function expandNext(desk: TellingDesk): Promise<number[] | undefine
   // Read without a lock, since there is mostly nothing.
   if ((await nextNotice(desk.db)) === undefined) return undefined;
   return desk.db.transaction().execute(async (transaction) => {
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     const notices = await nextNotices(transaction);
     const [first] = notices;
     if (first === undefined) return [];

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
-import { keepDeliveries, takeTurn } from './deliveries.ts';
+import { keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
 import { chosenSites, nextMorning } from './settings.ts';
@@ -73,7 +73,7 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
   const mail = isWanted && reason === undefined ? await compose(desk, account, row) : undefined;
   await db.transaction().execute(async (transaction) => {
     // Ahead of the mail's id, as in telling of events: in two orders they would wait for each other.
-    await takeTurn(transaction);
+    await takeTurnOfTelling(transaction);
     if (!(await claim(transaction, row, now())) || !isWanted) return;
     const mailId =
       mail === undefined

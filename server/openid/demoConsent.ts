@@ -14,7 +14,7 @@ import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
 
-const IDENTITIES: readonly DemoIdentity[] = [
+const IDENTITIES = [
   { id: 'avery', name: 'Avery', note: 'An approved customer' },
   { id: 'casey', name: 'Casey', note: 'Waits for approval' },
 ];
@@ -27,8 +27,9 @@ export function offerConsent(
   { keys, settings, now }: Dependencies,
 ): Response | Promise<Response> {
   const state = sealState(keys.consent, target.href, now());
-  const page = consentPage({ issuer, product: settings.product, state, identities: IDENTITIES });
-  return context.html(page, 200, smallPageHeaders(consentPolicy(target.origin)));
+  // Browsers hold the redirect that answers a form to the same rule as the form.
+  const policy = formPagePolicy(hashSource(PAGE_STYLE), [target.origin]);
+  return context.html(consentPage(issuer, settings.product, state), 200, smallPageHeaders(policy));
 }
 
 /** The answer of the page's form. */
@@ -64,37 +65,19 @@ async function outcome(deps: Dependencies, identity: unknown, audit: Audit): Pro
 
 // The page that stands in for Google's or Microsoft's consent page in the demo.
 
-interface DemoIdentity {
-  readonly id: string;
-  readonly name: string;
-  readonly note: string;
-}
-
-interface ConsentOffer {
-  /** E.g. 'Google'. */
-  readonly issuer: string;
-  readonly product: string;
-  readonly state: string;
-  readonly identities: readonly DemoIdentity[];
-}
-
-function consentPage({ issuer, product, state, identities }: ConsentOffer) {
+/** @param issuer e.g. 'Google' */
+function consentPage(issuer: string, product: string, state: string) {
   return smallPage(
     `Sign in with ${issuer} (demo)`,
     html`<p>${product} asks who you are. No account at ${issuer} is involved: choose a demo identity.</p>
 <form method="post" action="/api/openid/demo-consent">
 <input type="hidden" name="state" value="${state}">
-${identities.map(
+${IDENTITIES.map(
   ({ id, name, note }) => html`<button name="identity" value="${id}">${name}<small>${note}</small></button>`,
 )}
 <button name="identity" value="">Cancel</button>
 </form>`,
   );
-}
-
-/** @param target origin that the form's answer redirects to; browsers hold redirects of a form to the same rule */
-function consentPolicy(target: string): string {
-  return formPagePolicy(hashSource(PAGE_STYLE), [target]);
 }
 
 // The state of a consent page. It travels through the browser, so it is signed: nobody may change where the token goes.

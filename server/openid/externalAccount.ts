@@ -1,7 +1,6 @@
 /** Finds or creates the account for an identity of another provider. */
 import type { Kysely } from 'kysely';
-import { type Account, accountById, canonicalLogin } from '../auth/account.ts';
-import { addUser } from '../auth/users.ts';
+import { type Account, accountById, addUser, canonicalLogin } from '../auth/account.ts';
 import type { Database } from '../db/schema.ts';
 import type { ExternalIdentity } from './issuer.ts';
 
@@ -83,7 +82,6 @@ async function createWaiting(
     username: (id) => `external:${id}`,
     name: shown,
     passwordHash: null,
-    customerId: null,
     approved: false,
     now,
   });

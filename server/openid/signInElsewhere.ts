@@ -165,8 +165,8 @@ function failed(
   { log, metrics }: Dependencies,
 ): Response | Promise<Response> {
   metrics.signIns.add({ by: key, outcome: 'failed' });
-  const { name, message, code } =
-    error instanceof Error ? { code: undefined, ...pick(error) } : unknownFailure;
+  const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   log.warn({ requestId: context.get('requestId'), issuer: key, name, message, code }, 'sign-in failed');
   const issuer = PROVIDER_NAMES[key];
   return failurePage(context, {
@@ -175,12 +175,6 @@ function failed(
     back: returnUrl,
     status: 502,
   });
-}
-
-const unknownFailure = { name: 'unknown', message: '', code: undefined };
-
-function pick(error: Error): { name: string; message: string; code?: unknown } {
-  return { name: error.name, message: error.message, ...('code' in error && { code: error.code }) };
 }
 
 function originOrRefuse(context: Context<ServerEnv>, { settings }: Dependencies): string {

@@ -5,40 +5,12 @@ import type { Settings } from '../settings/settings.ts';
 
 type SignIn = Config['signIn'];
 
-interface PortalConfiguration {
-  readonly apiBaseUrl?: string;
-  readonly brand: {
-    readonly product: string;
-    readonly phone: string;
-    readonly email: string;
-    readonly blurb?: string;
-    readonly logo?: string;
-    readonly colours?: unknown;
-    readonly favicon?: unknown;
-    readonly loginPicture?: unknown;
-    readonly links?: unknown;
-  };
-  readonly plugins?: {
-    readonly off: readonly string[];
-    readonly on: readonly string[];
-    readonly settings?: Config['plugins']['settings'];
-  };
-  readonly signIn?: SignIn;
-  readonly mediaOrigins?: readonly string[];
-  readonly errorReports?: string;
-  readonly serviceWorker?: boolean;
-}
-
 /**
  * Leaves out keys that only repeat the portal's own defaults.
  * @param signIn the sign-ins with another provider that are set up
  * @param offered optional screens that this server has the calls of; they are left out where the API is another's
  */
-export function portalConfiguration(
-  settings: Settings,
-  signIn: SignIn,
-  offered: readonly string[] = [],
-): PortalConfiguration {
+export function portalConfiguration(settings: Settings, signIn: SignIn, offered: readonly string[] = []) {
   const { apiBaseUrl, product, phone, email, blurb, logo, look, pluginsOff, pluginSettings } = settings;
   const own = apiBaseUrl === undefined ? offered.filter((id) => !pluginsOff.includes(id)) : [];
   const pluginsOn = [...new Set([...settings.pluginsOn, ...own])];

@@ -107,7 +107,7 @@ async function endedBefore(db: Kysely<Database>, ids: readonly number[], until: 
   const rows = await db
     .selectFrom('incidents')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .where('endTime', '<', until)
     .execute();
   return rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
 import { type Counted, firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
-import { takeTurn as takeTurnOfTelling } from '../notify/deliveries.ts';
+import { takeTurnOfTelling } from '../notify/deliveries.ts';
 import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { firstOfIds } from '../db/writeRows.ts';
 import { releaseUploads } from '../ingest/uploads.ts';
-import { takeTurn as takeTurnOfTelling } from '../notify/deliveries.ts';
+import { takeTurnOfTelling } from '../notify/deliveries.ts';
 import { deleteSome } from './tables.ts';
 
 /** Rows in one transaction, beside those that triggers write: in the embedded database all others wait for its end. */
@@ -40,7 +40,7 @@ export async function holdMessages(transaction: Kysely<Database>, ids: readonly 
     .updateTable('ingestEvents')
     // Changes nothing, but locks the row.
     .set((row) => ({ externalId: row.ref('externalId') }))
-    .where('incidentId', 'in', [...ids])
+    .where('incidentId', 'in', ids)
     .execute();
 }
 
@@ -67,14 +67,8 @@ export async function eraseEvents(transaction: Kysely<Database>, ids: readonly n
     left -= await deleteSome(transaction, table, ofThese, left);
   }
   if (left <= 0) return { events: 0, recordings, done: false };
-  await transaction
-    .deleteFrom('ingestEvents')
-    .where('incidentId', 'in', [...ids])
-    .execute();
-  await transaction
-    .deleteFrom('incidents')
-    .where('id', 'in', [...ids])
-    .execute();
+  await transaction.deleteFrom('ingestEvents').where('incidentId', 'in', ids).execute();
+  await transaction.deleteFrom('incidents').where('id', 'in', ids).execute();
   return { events: ids.length, recordings, done: true };
 }
 
@@ -82,7 +76,7 @@ async function recordingsOf(db: Kysely<Database>, incidentIds: readonly number[]
   const rows = await db
     .selectFrom('recordings')
     .select('id')
-    .where('incidentId', 'in', [...incidentIds])
+    .where('incidentId', 'in', incidentIds)
     .limit(MOST_ROWS)
     .execute();
   return rows.map(({ id }) => id);
@@ -95,9 +89,6 @@ export async function eraseRecordings(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await releaseUploads(transaction, ids);
-  await transaction
-    .deleteFrom('recordings')
-    .where('id', 'in', [...ids])
-    .execute();
+  await transaction.deleteFrom('recordings').where('id', 'in', ids).execute();
   return ids.length;
 }

@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { UserProblem } from '../auth/users.ts';
+import { UserProblem } from '../auth/account.ts';
 import type { Database } from '../db/schema.ts';
 import { loadMediaLibrary } from '../media/mediaLibrary.ts';
 import { type Condition, keyOf, rowsAbout, type Subject, TABLES, type TableName } from './tables.ts';

@@ -30,25 +30,18 @@ export function alarmsOf(
 const MOST_ALIKE = 3;
 
 const VIDEO_TYPES: ReadonlySet<RecordingType | null> = new Set(['PreVideo', 'PostVideo', 'Video']);
-const middleWeights = {
-  Video: 40,
-  MotionImage: 30,
-  Image: 20,
-  FocusImage: 6,
-  PostVideo: 6,
-  Json: 1,
-  Data: 1,
-} as const;
-const middleTypes: readonly (keyof typeof middleWeights)[] = [
-  'Video',
-  'MotionImage',
-  'Image',
-  'FocusImage',
-  'PostVideo',
-  'Json',
-  'Data',
-];
-const middleType = weighted(middleTypes, (type) => middleWeights[type]);
+const middleType = weighted(
+  [
+    ['Video', 40],
+    ['MotionImage', 30],
+    ['Image', 20],
+    ['FocusImage', 6],
+    ['PostVideo', 6],
+    ['Json', 1],
+    ['Data', 1],
+  ] as const,
+  ([, weight]) => weight,
+);
 
 /** One to fourteen, seldom many. */
 const countOfRecordings = weighted(
@@ -90,7 +83,9 @@ function chanceTypes(
   return Array.from({ length: count }, (_, index): RecordingType | null => {
     if (index === 0) return random.chance(0.6) ? 'PreVideo' : 'MotionImage';
     if (index === count - 1) return 'PostVideo';
-    return random.chance(0.01) ? null : middleType(random);
+    if (random.chance(0.01)) return null;
+    const [type] = middleType(random);
+    return type;
   });
 }
 

@@ -24,7 +24,7 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems = unknownKeys(environment).map((key) => `${key}: there is no such setting`);
 
-  function read<Value>(setting: Setting<Value>): Value {
+  function read(setting: Setting): unknown {
     const given = environment[setting.key];
     const text = given === undefined || given.trim() === '' ? setting.fallback : given.trim();
     try {
@@ -36,59 +36,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   }
 
-  const t = settingTable;
-  const set: Read = {
-    port: read(t.port),
-    host: read(t.host),
-    dataDir: read(t.dataDir),
-    databaseUrl: read(t.databaseUrl),
-    portalDir: read(t.portalDir),
-    publicUrl: read(t.publicUrl),
-    allowedOrigins: read(t.allowedOrigins),
-    basePath: read(t.basePath),
-    trustedProxies: read(t.trustedProxies),
-    demo: read(t.demo),
-    seedIncidents: read(t.seedIncidents),
-    tokenSecret: read(t.tokenSecret),
-    tokenMinutes: read(t.tokenMinutes),
-    resetMinutes: read(t.resetMinutes),
-    auditDays: read(t.auditDays),
-    eventDays: read(t.eventDays),
-    recordingDays: read(t.recordingDays),
-    mediaSeconds: read(t.mediaSeconds),
-    ingestCalls: read(t.ingestCalls),
-    ingestMediaMegabytes: read(t.ingestMediaMegabytes),
-    logLevel: read(t.logLevel),
-    logCalls: read(t.logCalls),
-    metrics: read(t.metrics),
-    metricsPort: read(t.metricsPort),
-    metricsHost: read(t.metricsHost),
-    smtpUrl: read(t.smtpUrl),
-    mailFrom: read(t.mailFrom),
-    push: read(t.push),
-    pushServices: read(t.pushServices),
-    googleClientId: read(t.googleClientId),
-    googleClientSecret: read(t.googleClientSecret),
-    googleIssuer: read(t.googleIssuer),
-    microsoftClientId: read(t.microsoftClientId),
-    microsoftClientSecret: read(t.microsoftClientSecret),
-    microsoftIssuer: read(t.microsoftIssuer),
-    product: read(t.product),
-    phone: read(t.phone),
-    email: read(t.email),
-    blurb: read(t.blurb),
-    logo: read(t.logo),
-    look: read(t.look),
-    apiBaseUrl: read(t.apiBaseUrl),
-    mediaOrigins: read(t.mediaOrigins),
-    errorReports: read(t.errorReports),
-    serviceWorker: read(t.serviceWorker),
-    pluginsOff: read(t.pluginsOff),
-    pluginsOn: read(t.pluginsOn),
-    pluginSettings: read(t.pluginSettings),
-    securityContact: read(t.securityContact),
-    securityLanguages: read(t.securityLanguages),
-  };
+  // The compiler loses which reader is whose on the way through the entries.
+  const set = Object.fromEntries(
+    Object.entries<Setting>(settingTable).map(([name, setting]) => [name, read(setting)]),
+  ) as Read;
   const demo = set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined);
   problems.push(...halfSet(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));

@@ -5,7 +5,7 @@ import type { SearchResult } from '#contract/search.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
 import { foldWords } from '../db/fold.ts';
 import { type Database, isDatabaseInteger } from '../db/schema.ts';
-import type { DronesTable } from '../db/tables/sites.ts';
+import type { SchedulesTable } from '../db/tables/sites.ts';
 
 export async function search(db: Kysely<Database>, caller: Caller, query: string): Promise<SearchResult[]> {
   const words = searchedWords(query);
@@ -13,17 +13,17 @@ export async function search(db: Kysely<Database>, caller: Caller, query: string
   const asked: Search = { db, caller, words };
   const groups = await Promise.all([
     searchLocations(asked),
-    searchEquipment(asked, 'nvrs', 'NVR'),
-    searchSchedules(asked),
-    searchEquipment(asked, 'drones', 'Drone'),
-    searchEquipment(asked, 'cameras', 'Camera'),
+    searchAtSites(asked, 'nvrs', 'NVR'),
+    searchAtSites(asked, 'schedules', 'Schedule'),
+    searchAtSites(asked, 'drones', 'Drone'),
+    searchAtSites(asked, 'cameras', 'Camera'),
     searchEvents(asked),
     searchContacts(asked),
   ]);
   return groups.flat();
 }
 
-// Sites, and their schedules and contacts.
+// Sites, and their contacts.
 
 async function searchLocations({ db, caller, words }: Search): Promise<SearchResult[]> {
   const rows = await db
@@ -37,25 +37,6 @@ async function searchLocations({ db, caller, words }: Search): Promise<SearchRes
     .limit(MOST_PER_GROUP)
     .execute();
   return rows.map(({ id, name }) => ({ groupLabel: 'Location', title: name, url: `/location/${id}` }));
-}
-
-async function searchSchedules({ db, caller, words }: Search): Promise<SearchResult[]> {
-  const rows = await db
-    .selectFrom('schedules as s')
-    .innerJoin('locations as l', 'l.id', 's.locationId')
-    .select(['s.id', 's.name', 'l.name as locationName'])
-    .where(hasWords('s.searchWords', words))
-    .where(inReach(caller, 's.locationId'))
-    .orderBy(beginsWith('s.searchWords', words))
-    .orderBy('s.foldedName')
-    .orderBy('s.id')
-    .limit(MOST_PER_GROUP)
-    .execute();
-  return rows.map(({ id, name, locationName }) => ({
-    groupLabel: 'Schedule',
-    title: `${name} - ${locationName}`,
-    url: `/schedule/${id}`,
-  }));
 }
 
 async function searchContacts({ db, caller, words }: Search): Promise<SearchResult[]> {
@@ -125,18 +106,18 @@ function dateText(instant: number, zone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(instant);
 }
 
-/** Recorders, drones and cameras have no page of their own: they lead to their site. */
-async function searchEquipment(
+/** What stands at a site. Recorders, drones and cameras have no page of their own: they lead to their site. */
+async function searchAtSites(
   { db, caller, words }: Search,
-  table: 'nvrs' | 'drones' | 'cameras',
+  table: 'nvrs' | 'schedules' | 'drones' | 'cameras',
   groupLabel: string,
 ): Promise<SearchResult[]> {
-  // The three tables share these columns, which the compiler cannot see through a union of names.
-  const equipment = sql<DronesTable>`${sql.table(table)}`.as<'e'>('e');
+  // The four tables share these columns, which the compiler cannot see through a union of names.
+  const named = sql<SchedulesTable>`${sql.table(table)}`.as<'e'>('e');
   const rows = await db
-    .selectFrom(equipment)
+    .selectFrom(named)
     .innerJoin('locations as l', 'l.id', 'e.locationId')
-    .select(['e.name', 'e.locationId', 'l.name as locationName'])
+    .select(['e.id', 'e.name', 'e.locationId', 'l.name as locationName'])
     .where(hasWords('e.searchWords', words))
     .where(inReach(caller, 'e.locationId'))
     .orderBy(beginsWith('e.searchWords', words))
@@ -144,10 +125,10 @@ async function searchEquipment(
     .orderBy('e.id')
     .limit(MOST_PER_GROUP)
     .execute();
-  return rows.map(({ name, locationId, locationName }) => ({
+  return rows.map(({ id, name, locationId, locationName }) => ({
     groupLabel,
     title: `${name} - ${locationName}`,
-    url: `/location/${locationId}`,
+    url: table === 'schedules' ? `/schedule/${id}` : `/location/${locationId}`,
   }));
 }
 

@@ -7,7 +7,7 @@ import { runAuditCommand } from '../../server/audit.ts';
 import { DatabaseAway } from '../../server/db/databaseAway.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { nextId } from '../../server/db/writeRows.ts';
-import { keepDeliveries, takeTurn } from '../../server/notify/deliveries.ts';
+import { keepDeliveries, takeTurnOfTelling } from '../../server/notify/deliveries.ts';
 import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { erasePerson } from '../../server/retention/eraseSubject.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
@@ -98,7 +98,7 @@ describe('three processes that remove what is old', () => {
     };
     // What telling of an event does, while another process removes something of it.
     const { erasing } = await db.transaction().execute(async (transaction) => {
-      await takeTurn(transaction);
+      await takeTurnOfTelling(transaction);
       const said = { title: 'Yard', body: 'Over.', path: '', recipient: 'a@b.example', tag: 'event' };
       const state = { state: 'heldBack', reason: 'paused', createdAt: LONG_AGO };
       const to = { userId, kind: 'closed', incidentId, channel: 'mail', deviceId: null, mailId: null };

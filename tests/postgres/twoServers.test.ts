@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { launch } from '../../server/launch.ts';
-import { takeTurn } from '../../server/notify/deliveries.ts';
+import { takeTurnOfTelling } from '../../server/notify/deliveries.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { wantMorning } from '../support/morning.ts';
@@ -100,7 +100,7 @@ describe('two servers that tell people of events together', () => {
     };
     // What telling of an event does.
     const morning = await db.transaction().execute(async (transaction) => {
-      await takeTurn(transaction);
+      await takeTurnOfTelling(transaction);
       const sending = sendMorningMails(deps);
       await expect.poll(waiting).toBe(1);
       await nextId(transaction, 'outboxMails');

@@ -23,7 +23,6 @@ const AVERY = 1;
 const ADMIN = 3;
 const fresh = scratchFolders();
 /** Of all tests: each erases what no other looks at. */
-
 const provider = ofFile(() => startProvider({ incidents: 200 }));
 
 /** The command as it is typed, with an answer that comes through a pipe. */

@@ -2,10 +2,8 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-
 import { fileHeaders, type Hosting, portalHeaders } from '../../server/http/headers.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-
 import { ofFile } from '../support/ofFile.ts';
 import { DEMO_PASSWORD, startProvider, startWith } from '../support/provider.ts';
 import { chunked, rawConversation } from '../support/rawRequest.ts';

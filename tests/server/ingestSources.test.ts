@@ -1,8 +1,8 @@
 /** The command that makes, lists and ends the keys of software that sends events, and the one that stages an event. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runIncident } from '../../scripts/incident/main.ts';
+import { UserProblem } from '../../server/auth/account.ts';
 import { commandAudit, listAudit } from '../../server/auth/audit.ts';
-import { UserProblem } from '../../server/auth/users.ts';
 import { SourceProblem } from '../../server/ingest/sources.ts';
 import { runSourceCommand } from '../../server/source.ts';
 import { eventRecord, sendMessage, siteOf, taken } from '../support/ingest.ts';

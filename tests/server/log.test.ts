@@ -1,6 +1,5 @@
 /** What the log holds of requests, and what a terminal gets of it. */
 import { once } from 'node:events';
-
 import { connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import fc from 'fast-check';

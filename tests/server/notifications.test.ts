@@ -12,7 +12,7 @@ import {
   testNotificationCall,
 } from '#contract/notification.ts';
 import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
-import { approveUser, withdrawUser } from '../../server/auth/users.ts';
+import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { KEPT_MS } from '../../server/notify/deliveries.ts';
 import { saveNotifications } from '../../server/notify/settings.ts';
 import { clearTold } from '../../server/retention/eraseOld.ts';

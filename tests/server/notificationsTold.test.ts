@@ -1,7 +1,7 @@
 /** Who is told what of an event: in which words, by which rules, and what happens when it cannot be delivered. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_KINDS, type NotificationSettings } from '#contract/notification.ts';
-import { approveUser, withdrawUser } from '../../server/auth/users.ts';
+import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
 import { keepDeliveries } from '../../server/notify/deliveries.ts';
 import { expandNext } from '../../server/notify/expand.ts';

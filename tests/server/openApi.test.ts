@@ -28,7 +28,6 @@ import { serveOpenApi } from '../../server/openapi/serveOpenApi.ts';
 import { serve } from '../support/listen.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { lintOpenApi } from '../support/openApiLint.ts';
-
 import { rawRequest } from '../support/rawRequest.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`../../docs/${name}.json`, import.meta.url), 'utf8');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
 import { clearEnded } from '../../server/auth/tokens.ts';
-import { approveUser, withdrawUser } from '../../server/auth/users.ts';
+import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { ask, refusalOf, tokenPayload } from '../support/answers.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { type Provider, startProvider } from '../support/provider.ts';

@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hashSource } from '../../server/http/contentSecurityPolicy.ts';
 import { bodyPieces, byteRange, FileBytes, type FoundFile, filePieces } from '../../server/http/files.ts';
 import { securityTxt } from '../../server/portal/securityTxt.ts';
-
 import { ofFile } from '../support/ofFile.ts';
 import { startProvider, startWith } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';

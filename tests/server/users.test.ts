@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UserProblem } from '../../server/auth/account.ts';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
-import { UserProblem } from '../../server/auth/users.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { tokenPayload } from '../support/answers.ts';
@@ -128,21 +128,24 @@ describe('an account that is there', () => {
     const { locationId } = await rowOf(db, 'userLocations', { userId });
     const own = ['approve', 'jordan', '--customer', String(customerId), '--location', String(locationId)];
     const all = ['approve', 'jordan', '--customer', String(customerId), '--all-locations'];
-    for (const args of [['role', 'jordan', 'Admin'], ['role', 'jordan', 'Customer'], all, own]) {
+    for (const [args, claims] of [
+      [['role', 'jordan', 'Admin'], { roles: ['Admin'] }],
+      [['role', 'jordan', 'Customer'], { roles: ['Customer'] }],
+      [all, { scopes: ['AllLocations'] }],
+      [own, { scopes: [], loc: [locationId] }],
+    ] as const) {
       const token = await journey.provider.signIn('jordan');
       await user(...args);
       expect(await statusOf(token), args.join(' ')).toBe(401);
+      expect(await claimsOf('jordan', 'vigil-demo')).toMatchObject(claims);
     }
     const token = await journey.provider.signIn('jordan');
     for (const args of [own, ['approve', 'jordan'], ['role', 'jordan', 'Customer']]) await user(...args);
     expect(await statusOf(token)).toBe(200);
   });
 
-  it('gets a role, and another password that ends its sign-ins', async () => {
+  it('gets another password, which ends its sign-ins', async () => {
     const token = await journey.provider.signIn('jordan');
-    await user('role', 'jordan', 'Admin');
-    expect(await claimsOf('jordan', 'vigil-demo')).toMatchObject({ roles: ['Admin'] });
-    await user('role', 'jordan', 'Customer');
     clock += 1;
     await user('reset', 'jordan');
     expect(await statusOf(token)).toBe(401);

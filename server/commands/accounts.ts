@@ -1,15 +1,22 @@
 /** What an operator does with accounts; each step is one transaction. */
 import type { Kysely } from 'kysely';
+import {
+  type Account,
+  accountById,
+  accountByLogin,
+  addUser,
+  canonicalLogin,
+  requireCustomer,
+  UserProblem,
+} from '../auth/account.ts';
+import { hashPassword, savePassword } from '../auth/password.ts';
+import { endTokens, removeDevices } from '../auth/tokens.ts';
 import { markFilled } from '../db/demoData.ts';
 import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
 import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
-import { firstOfIds, nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';
-import { type Account, accountById, accountByLogin, canonicalLogin } from './account.ts';
-import { dropUnseen } from './caller.ts';
-import { hashPassword, savePassword } from './password.ts';
-import { endTokens, removeDevices } from './tokens.ts';
+import { dropUnseen, takeTurnOfTelling } from '../notify/deliveries.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
 type Role = (typeof ROLES)[number];
@@ -41,7 +48,6 @@ export async function createUser(db: Kysely<Database>, user: Creation, now: numb
       username: () => login,
       name,
       passwordHash,
-      customerId: null,
       approved: true,
       now,
     });
@@ -99,7 +105,7 @@ export async function giveRole(db: Kysely<Database>, login: string, role: Role):
 
 /**
  * In one transaction. Tokens name roles and sites, and the portal goes by what they name: whoever gets others signs in
- * again.
+ * again. Whoever is told something meanwhile is told it before the change or after.
  */
 async function changeAccess(
   db: Kysely<Database>,
@@ -114,11 +120,6 @@ async function changeAccess(
     await endTokens(transaction, userId);
     await dropUnseen(transaction, userId);
   });
-}
-
-/** Ahead of all else: whoever is told something while access changes is told it before this or after. */
-async function takeTurnOfTelling(transaction: Kysely<Database>): Promise<void> {
-  await firstOfIds(transaction, 'deliveries', 0);
 }
 
 /** As a text to compare. */
@@ -289,52 +290,6 @@ function only(
   return first;
 }
 
-/** @throws UserProblem when there is none with this id */
-export async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
-  const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new UserProblem(`There is no customer ${id}.`);
-}
-
-interface NewUser {
-  /** Derived from the id, for accounts whose name nobody can type. */
-  readonly username: (id: number) => string;
-  readonly name: string;
-  /** Null: no sign-in by password. */
-  readonly passwordHash: string | null;
-  readonly customerId: number | null;
-  readonly approved: boolean;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
-/** @returns the id */
-export async function addUser(
-  db: Kysely<Database>,
-  { username, name, passwordHash, customerId, approved, now }: NewUser,
-): Promise<number> {
-  const id = await nextId(db, 'users');
-  await db
-    .insertInto('users')
-    .values({
-      id,
-      username: username(id),
-      canonicalUsername: canonicalLogin(username(id)),
-      passwordHash,
-      passwordChangedAt: null,
-      keptTokenHash: null,
-      sessionGeneration: 0,
-      name,
-      foldedName: fold(name),
-      firstname: null,
-      lastname: null,
-      customerId,
-      approved: approved ? 1 : 0,
-      createdAt: now,
-    })
-    .execute();
-  return id;
-}
-
 /** Replaces an account's e-mail addresses, roles or scopes. */
 async function setClaims(
   db: Kysely<Database>,
@@ -387,9 +342,4 @@ export function addressText({
 }: Pick<ExternalIdentitiesTable, 'email' | 'emailVerified'>): string {
   if (email === null) return 'no address';
   return emailVerified === 1 ? email : `${email} (unverified)`;
-}
-
-/** Why the command for accounts does nothing, in words for the operator. */
-export class UserProblem extends Error {
-  override name = 'UserProblem';
 }
