@@ -125,18 +125,17 @@ export function listOf<Value>(reader: Reader<Value>): Reader<readonly Value[]> {
       .map(reader);
 }
 
+/** An http(s) address without query, fragment and names of people; null for another text. */
+function plainAddress(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && !(url.search || url.hash || url.username || url.password);
+  return isPlain && /^https?:$/.test(url.protocol) ? url : null;
+}
+
 /** An http(s) address without path, as the browser writes an origin. */
 export const origin: Reader<string> = (text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
-    url.search ||
-    url.hash ||
-    url.username
-  )
-    throw new SettingProblem('must be an origin such as https://portal.example');
+  const url = plainAddress(text);
+  if (url?.pathname !== '/') throw new SettingProblem('must be an origin such as https://portal.example');
   return url.origin;
 };
 
@@ -150,17 +149,16 @@ export const pushService: Reader<string> = (text) => {
 
 /** An http(s) address that paths are appended to; without query, fragment and closing slash. */
 export const webAddress: Reader<string> = (text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
-    throw new SettingProblem('must be an address such as https://api.example');
+  const url = plainAddress(text);
+  if (url === null) throw new SettingProblem('must be an address such as https://api.example');
   return url.href.replace(/\/+$/, '');
 };
 
 /** A path of the portal's own host, or an http(s) address; without query and fragment. */
 export const pathOrAddress: Reader<string> = (text) => {
   if (/^\/(?![/\\])[\w./~-]*$/.test(text)) return text;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password)
+  const url = plainAddress(text);
+  if (url === null)
     throw new SettingProblem('must be a path such as /api/error-reports, or an http(s) address');
   return url.href;
 };

@@ -73,6 +73,7 @@ describe('settings of an environment', () => {
     ['PORTAL_DATABASE_URL', 'mysql://db', 'must start with postgres://'],
     ['PORTAL_PUBLIC_URL', 'https://a.example/path', origin],
     ['PORTAL_PUBLIC_URL', 'javascript:alert(1)', origin],
+    ['PORTAL_PUBLIC_URL', 'https://:password@a.example', origin],
     ['PORTAL_ALLOWED_ORIGINS', 'https://a.example,*', origin],
     ['PORTAL_BASE_PATH', 'portal', path],
     ['PORTAL_BASE_PATH', '/../x/', path],
