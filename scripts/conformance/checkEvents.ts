@@ -26,7 +26,7 @@ async function checkIncident(walk: Walk): Promise<void> {
 }
 
 async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promise<void> {
-  const { host, findings, samples, now } = walk;
+  const { host, findings, samples } = walk;
   const ask = (query: ListQuery): Promise<Page | undefined> =>
     check(walk, call, { id, body: { ...NEWEST, ...query } });
   const { value: first, problems: usual } = await read(host, call, { id, body: NEWEST });
@@ -40,7 +40,7 @@ async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promis
       findings.note(call, unknown);
       continue;
     }
-    const { value: page, problems } = judge(call.response, reply, now);
+    const { value: page, problems } = judge(call.response, reply, host.now);
     const own = problems.filter((problem) => !usual.includes(problem));
     findings.wrong(
       call,
