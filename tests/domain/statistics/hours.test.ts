@@ -2,14 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTimeStyle } from '#core/format/dateTimes.ts';
-import {
-  cellText,
-  HOURS,
-  hourCounts,
-  hourSpan,
-  WEEKDAYS,
-  zoneInWords,
-} from '#domain/statistics/hourCounts.ts';
+import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
+import { cellText, HOURS, hourCounts, hourSpan, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import { heatLevel, hourHeatLook } from '#domain/statistics/hourHeatOptions.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -28,7 +22,7 @@ function naiveCounts(starts: readonly string[], zone: string): number[][] {
   const days = noEvents();
   for (const start of starts) {
     const parts = new Map(format.formatToParts(new Date(start)).map(({ type, value }) => [type, value]));
-    const day = WEEKDAYS.map(String).indexOf(parts.get('weekday') ?? '');
+    const day = WEEKDAYS.indexOf(parts.get('weekday') ?? '');
     const hour = Number(parts.get('hour'));
     const counts = days[day] ?? [];
     counts[hour] = (counts[hour] ?? Number.NaN) + 1;
