@@ -2,18 +2,18 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromiumPath, FLAGS } from './scripts/browser/chromium.ts';
 import { PORTAL_ADDRESS } from './tests/support/portalAddress.ts';
 
+/** `npm run proof` runs what every run leaves out, too. */
+const isProof = process.env.PROOF !== undefined;
+
 // Measurements and very long lists: too much for every run, and too touchy about what else the machine does.
-const NOT_NOW = process.env.PROOF === undefined ? [/@proof/] : [];
+const NOT_NOW = isProof ? [] : [/@proof/];
 
 /** What a phone's size changes little: tested at one size, and by `npm run proof` at both. */
-const ONCE = process.env.PROOF === undefined ? [/@once/] : [];
+const ONCE = isProof ? [] : [/@once/];
 
 // What a phone's size changes most, and what only a phone has; `npm run proof` runs everything at both sizes. Titles
 // begin with their file.
-const ON_PHONES =
-  process.env.PROOF === undefined
-    ? /@phone|(?:events-list|schedules|sites|layout|plugins|review)\.spec\.ts/
-    : /.*/;
+const ON_PHONES = isProof ? /.*/ : /@phone|(?:events-list|schedules|sites|layout|plugins|review)\.spec\.ts/;
 
 /**
  * Beside each page, the browser would load two of its own for its address bar, which nobody sees: a sixth of the work. The
@@ -60,7 +60,7 @@ export default defineConfig({
       PORTAL_SMTP_URL: 'smtp://operator.invalid',
     },
     reuseExistingServer: false,
-    timeout: process.env.PROOF === undefined ? 60_000 : 180_000,
+    timeout: isProof ? 180_000 : 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
   use: {

@@ -33,6 +33,7 @@ describe('what loads with the entry', () => {
   });
 
   it('is no page of any of them but the login form', () => {
+    expect([...statics.keys()].filter((file) => PAGE.test(file))).toContain('src/plugins/home/HomePage.tsx');
     expect(entry.filter((file) => PAGE.test(file))).toEqual(['src/plugins/sign-in/LoginPage.tsx']);
   });
 
@@ -57,12 +58,5 @@ describe('the charts', () => {
     );
     expect(loaders).toEqual(DRAWINGS);
     for (const drawing of DRAWINGS) expect([...loadedWith(drawing)]).toContain('apexcharts');
-  });
-});
-
-describe('pages', () => {
-  it('are found where they are', () => {
-    const files = [...statics.keys()];
-    expect(files.filter((file) => PAGE.test(file))).toContain('src/plugins/home/HomePage.tsx');
   });
 });

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { EVENT_FILTERS, nameContains } from '#domain/incidents/eventFilter.ts';
 import { accountByLogin } from '../../server/auth/account.ts';
 import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
@@ -44,7 +45,6 @@ interface Subject {
 const ZONE = 'America/New_York';
 
 function subjects(db: Kysely<Database>): Subject[] {
-  const contains = (text: string) => `(location.name.Contains('${text}') || accountName.Contains('${text}'))`;
   const page = { skip: 0, take: 15, count: true };
   const lastDays = (days: number) => ({ start: now - days * DAY_MS, end: now });
   const events = (query: object) => (caller: Caller) => listEvents(db, caller, 0, { ...page, ...query });
@@ -66,9 +66,9 @@ function subjects(db: Kysely<Database>): Subject[] {
     { name: 'events page in the middle', run: deepEvents(0.5) },
     { name: 'events, last page', run: deepEvents(1) },
     { name: 'events by account name', run: events({ orderby: 'accountName asc' }) },
-    { name: 'contains, many found', budget: 30, run: events({ filter: contains('yard') }) },
-    { name: 'contains, nothing found', budget: 30, run: events({ filter: contains('zzz') }) },
-    { name: 'police filter', run: events({ filter: 'incident.policeContacted == true' }) },
+    { name: 'contains, many found', budget: 30, run: events({ filter: nameContains('yard') }) },
+    { name: 'contains, nothing found', budget: 30, run: events({ filter: nameContains('zzz') }) },
+    { name: 'police filter', run: events({ filter: EVENT_FILTERS.police.term }) },
     { name: 'statistics, 30 days', budget: 20, run: statistics(30) },
     { name: 'statistics, 3 months', budget: 20, run: statistics(92) },
     { name: 'daily series, 30 days', budget: 20, run: series(30) },
@@ -126,12 +126,11 @@ function calls(eventIds: readonly number[]): Call[] {
   const page = { orderby: 'incident.startTime desc', skip: 0, take: 15, count: true };
   const path = '/api/Event/events/location/0';
   const range = { start: new Date(now - 30 * DAY_MS).toISOString(), end: new Date(now).toISOString() };
-  const contains = "(location.name.Contains('yard') || accountName.Contains('yard'))";
   return [
     { path, body: page },
     { path, body: { ...page, skip: 15 } },
-    { path, body: { ...page, filter: 'incident.policeContacted == true' } },
-    { path, body: { ...page, filter: contains } },
+    { path, body: { ...page, filter: EVENT_FILTERS.police.term } },
+    { path, body: { ...page, filter: nameContains('yard') } },
     { path: '/api/Statistics/stat-counts', body: range },
     { path: '/api/Statistics/events-per-day', body: range },
     ...eventIds.map((id) => ({ path: `/api/Event/details/${id}` })),

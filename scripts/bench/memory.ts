@@ -106,34 +106,27 @@ async function heldKey({ page, traffic }: Tab): Promise<Line> {
   return counted('requests for recordings under way, most', traffic.mostMedia());
 }
 
-interface Tour {
-  /** Names of the links in their order, and what matches once their pages are shown. */
-  readonly stops: Readonly<Record<string, string>>;
-  /** Whether the previous page is still shown until the title changes. */
-  readonly hasTitles: boolean;
-}
+/** Names of the links in their order, which their pages' titles have too, and what matches once a page is shown. */
+type Tour = Readonly<Record<string, string>>;
 
 const IDLE = ':root:not(:has([aria-busy="true"])) main';
-const TOUR: Tour = {
-  stops: { Locations: IDLE, Events: IDLE, Contacts: IDLE, Schedules: IDLE, Home: IDLE },
-  hasTitles: true,
-};
+const TOUR: Tour = { Locations: IDLE, Events: IDLE, Contacts: IDLE, Schedules: IDLE, Home: IDLE };
 /** The screens that the card's page has. */
-const SHORT_TOUR: Tour = { stops: { Events: 'tbody td', Home: '[data-loading="false"]' }, hasTitles: false };
+const SHORT_TOUR: Tour = { Events: 'tbody td', Home: '[data-loading="false"]' };
 
 /** Changes between two waits for everything that the pages load late. */
 const REST_AFTER = 5;
 /** Changes before the heap is measured: two of the longer tour. */
 const WARM_UP = 10;
 
-async function go({ page, traffic }: Tab, routes: number, { stops, hasTitles }: Tour): Promise<void> {
-  const all = Object.entries(stops);
+async function go({ page, traffic }: Tab, routes: number, tour: Tour): Promise<void> {
+  const all = Object.entries(tour);
   for (let change = 0; change < routes; change += 1) {
     const [name = '', selector = ''] = all[change % all.length] ?? [];
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
     await page.waitForFunction(
-      ({ title, selector }) => document.title.includes(title) && document.querySelector(selector) !== null,
-      { title: hasTitles ? name : '', selector },
+      ({ name, selector }) => document.title.includes(name) && document.querySelector(selector) !== null,
+      { name, selector },
     );
     if (change % REST_AFTER === 0) await traffic.rest();
   }

@@ -42,18 +42,15 @@ export const screens = (eventId: number): Screen[] => [
 
 // Measurements that fail are named at the end, and the others go on.
 
-export interface Attempts {
-  /** What could not be measured, and why. */
-  readonly failed: readonly string[];
-  /** @returns undefined when it failed */
-  attempt<Value>(what: string, work: () => Promise<Value>): Promise<Value | undefined>;
-}
+export type Attempts = ReturnType<typeof createAttempts>;
 
-export function createAttempts(): Attempts {
+export function createAttempts() {
+  /** What could not be measured, and why. */
   const failed: string[] = [];
   return {
     failed,
-    async attempt(what, work) {
+    /** @returns undefined when it failed */
+    async attempt<Value>(what: string, work: () => Promise<Value>): Promise<Value | undefined> {
       try {
         return await work();
       } catch (error) {

@@ -77,8 +77,6 @@ export interface Walk {
   /** Of the person who is signed in. */
   readonly token: string;
   readonly samples: Samples;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /** What is checked of a call that has a rule of its own. */

@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { type EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { Detection, type RecordingContent, recordingDataCall } from '#contract/recording.ts';
+import { OUTCOME_FACTS } from '#contract/rules/outcomes.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { EVENT_FILTERS, filterExpression, nameContains } from '#domain/incidents/eventFilter.ts';
 import { type Check, check, NEWEST, read, type Walk } from './check.ts';
 import { isNotUnderstood, judge } from './judge.ts';
 
@@ -26,7 +28,7 @@ async function checkIncident(walk: Walk): Promise<void> {
 }
 
 async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promise<void> {
-  const { host, findings, samples, now } = walk;
+  const { host, findings, samples } = walk;
   const ask = (query: ListQuery): Promise<Page | undefined> =>
     check(walk, call, { id, body: { ...NEWEST, ...query } });
   const { value: first, problems: usual } = await read(host, call, { id, body: NEWEST });
@@ -40,7 +42,7 @@ async function checkEventList(walk: Walk, call: EventsCall, id?: number): Promis
       findings.note(call, unknown);
       continue;
     }
-    const { value: page, problems } = judge(call.response, reply, now);
+    const { value: page, problems } = judge(call.response, reply, host.now);
     const own = problems.filter((problem) => !usual.includes(problem));
     findings.wrong(
       call,
@@ -101,29 +103,23 @@ interface Filter {
 function filtersFor(all: Page, locationName: string | undefined): Filter[] {
   const site = all.value[0]?.location?.id;
   const part = (locationName ?? 'a').slice(0, 4);
-  const contains = (text: string) => `(location.name.Contains('${text}') || accountName.Contains('${text}'))`;
   const hasPart = (text: string | null | undefined) =>
     (text ?? '').toLowerCase().includes(part.toLowerCase());
   return [
-    { filter: 'incident.voiceDownCount > 0', keeps: ({ incident }) => (incident.voiceDownCount ?? 0) > 0 },
-    {
-      filter: 'incident.policeContacted == true',
-      keeps: ({ incident }) => incident.policeContacted === true,
-    },
-    {
-      filter: 'incident.guardDispatched == true',
-      keeps: ({ incident }) => incident.guardDispatched === true,
-    },
+    ...(['voice', 'police', 'guard'] as const).map((name) => ({
+      filter: EVENT_FILTERS[name].term,
+      keeps: ({ incident }: EventRow) => OUTCOME_FACTS[name].has(incident),
+    })),
     ...(site
       ? [{ filter: `location.id == ${site}`, keeps: ({ location }: EventRow) => location?.id === site }]
       : []),
     {
-      filter: contains(part.toUpperCase().replaceAll("'", "''")),
+      filter: nameContains(part.toUpperCase()),
       keeps: ({ location, accountName }) => hasPart(location?.name) || hasPart(accountName),
     },
-    { filter: contains("zz''zz"), keeps: () => false },
+    { filter: nameContains("zz'zz"), keeps: () => false },
     {
-      filter: 'incident.endTime == null',
+      filter: EVENT_FILTERS.open.term,
       keeps: ({ incident }) => incident.endTime == null,
       unknown: 'cannot filter by what is in progress: the portal says so',
     },
@@ -131,16 +127,15 @@ function filtersFor(all: Page, locationName: string | undefined): Filter[] {
   ];
 }
 
-/** A filter by time: instants are ISO 8601 texts in UTC with milliseconds, and the end of a range is not part of it. */
+/** A filter by time. The end of a range is not part of it. */
 function timeFilter(all: Page): Filter[] {
   const times = timesOf(all);
   const [newest = Number.NaN] = times;
   const other = times.find((time) => time < newest);
   if (other === undefined) return [];
-  const [start, end] = [other, newest].map((time) => new Date(time).toISOString());
   return [
     {
-      filter: `incident.startTime >= '${start}' && incident.startTime < '${end}'`,
+      filter: filterExpression({ start: other, end: newest }) ?? '',
       keeps: (row) => timeOf(row) >= other && timeOf(row) < newest,
       least: 1,
       unknown: 'cannot filter by time: the portal says so, and lists all times',

@@ -50,7 +50,7 @@ async function checkTogether(
     if (id !== undefined) await checkDetail(walk, detail, id);
     else findings.note(detail, lacking);
     // Where not even the list is there, any id tells whether the host has the call.
-    if (id === undefined && isAbsent) await host.send(detail, { id: 1, ...plainlySent(detail, walk.now) });
+    if (id === undefined && isAbsent) await host.send(detail, { id: 1, ...plainlySent(detail, host.now) });
   }
 }
 
@@ -58,8 +58,8 @@ const Rows = v.object({ value: v.array(v.unknown()) });
 
 /** @returns the ids of its rows; undefined for a row without one */
 async function checkList(walk: Walk, call: WireCall): Promise<(number | undefined)[]> {
-  const { findings, now } = walk;
-  const answer = v.safeParse(Rows, await check(walk, call, plainlySent(call, now)));
+  const { host, findings } = walk;
+  const answer = v.safeParse(Rows, await check(walk, call, plainlySent(call, host.now)));
   if (!answer.success) return [];
   const rows = answer.output.value;
   const ids = rows.map(idOf);
@@ -69,7 +69,7 @@ async function checkList(walk: Walk, call: WireCall): Promise<(number | undefine
 }
 
 async function checkDetail(walk: Walk, call: WireCall, id: number): Promise<void> {
-  await check(walk, call, { id, ...plainlySent(call, walk.now) }, (answer) => {
+  await check(walk, call, { id, ...plainlySent(call, walk.host.now) }, (answer) => {
     const answered = idOf(answer) ?? id;
     return answered === id ? [] : [`answers object ${answered} instead of ${id}`];
   });
@@ -128,7 +128,8 @@ async function checkPair(
   seriesCall: SeriesCall,
   id: number | undefined,
 ): Promise<void> {
-  const { host, findings, now: end } = walk;
+  const { host, findings } = walk;
+  const end = host.now;
   const start = end - 30 * DAY_MS;
   const body = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
   const counts = await check(walk, countsCall, { id, body });

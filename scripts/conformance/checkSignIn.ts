@@ -45,14 +45,14 @@ function tokenProblems(token: string): string[] {
  * Without a valid token every guarded call must return 401; for an id that no object has, 404. The additional calls are asked
  * without a token alone, which tells whether the host has them.
  */
-export async function checkGuards({ host, token, findings, now }: Walk): Promise<void> {
+export async function checkGuards({ host, token, findings }: Walk): Promise<void> {
   const additional: readonly WireCall[] = additionalCalls;
   const guarded = [...calls, ...additional].filter((row) => row.bearer === 'required' && findings.wants(row));
   const forged = `${token.slice(0, -6)}${token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
   for (const call of guarded) {
     const isAdditional = additional.includes(call);
     const ask = async (wanted: number, why: string, sent: Sent) => {
-      const { status } = await host.send(call, { ...plainlySent(call, now), id: 1, ...sent });
+      const { status } = await host.send(call, { ...plainlySent(call, host.now), id: 1, ...sent });
       if (isAdditional && isNothing(status)) findings.replied(call, status);
       else if (status !== wanted) findings.wrong(call, [`answers ${status} instead of ${wanted} ${why}`]);
     };

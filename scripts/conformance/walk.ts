@@ -1,9 +1,7 @@
 /** Requests every call of the table and checks the responses. */
-import type { WireCall } from '#contract/call.ts';
-import { additionalCalls, calls } from '#contract/calls.ts';
 import { searchCall } from '#contract/search.ts';
 import { authenticateCall } from '#contract/session.ts';
-import { pluginCalls } from '../openapi/pluginCalls.ts';
+import { allCalls } from '../openapi/pluginCalls.ts';
 import { hostAt } from '../provider/host.ts';
 import { type Check, type Options, recordedHost, samplesOf } from './check.ts';
 import { commandChecks, REDIRECTS } from './checkCommands.ts';
@@ -42,18 +40,11 @@ export async function walk(options: Options, now = Date.now()): Promise<Finding[
   }
   const host = hostOf(token);
   const samples = await samplesOf(host);
-  const walk = { host, options, findings, token, samples, now };
+  const walk = { host, options, findings, token, samples };
   for (const ofMany of [checkGuards, checkLists, checkStatistics, checkPluginCalls]) await ofMany(walk);
   for (const [call, check] of CHECKS) if (findings.wants(call)) await check(walk);
   return findings.list().filter(({ name }) => isAsked(name));
 }
 
-// Everything that is checked, in the order of the report.
-
-const rows: readonly WireCall[] = [
-  ...calls,
-  ...additionalCalls,
-  ...pluginCalls.flatMap((plugin) => plugin.calls),
-];
-
-export const subjects: readonly Subject[] = [...rows, ...REDIRECTS];
+/** Everything that is checked, in the order of the report. */
+export const subjects: readonly Subject[] = [...allCalls, ...REDIRECTS];

@@ -33,6 +33,7 @@ import { SettingProblem } from '../../server/settings/kinds.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { settingTable } from '../../server/settings/table.ts';
 import { precompressFile } from '../build/buildPortal.ts';
+import { isObject } from '../openapi/jsonSchema.ts';
 import { hostHeaders, nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';
 
@@ -130,7 +131,7 @@ async function writeSite(options: HostOptions): Promise<string> {
 
 /**
  * Removes what earlier builds have left. Open pages still ask for hashed files, so that these stay.
- * @param kept names of the files of this build, relative to the folder
+ * @param others files of the site that no build has
  * @param prune days since a build had a hashed file, after which it is removed too
  */
 function removeLeftovers(
@@ -258,17 +259,13 @@ function ofSettings(settings: Settings): Found {
 function ofFile(file: string): Found {
   const value = parsedFile(file);
   const signIn = { google: false, microsoft: false };
-  const own = isGroup(value) && 'signIn' in value ? value.signIn : {};
+  const own = isObject(value) && 'signIn' in value ? value.signIn : {};
   return {
     // What is no group is refused as the page would refuse it.
-    value: isGroup(value) ? { ...value, signIn: isGroup(own) ? { ...signIn, ...own } : own } : value,
+    value: isObject(value) ? { ...value, signIn: isObject(own) ? { ...signIn, ...own } : own } : value,
     name: file,
     wanted: (contact) => `brand.${contact} in ${file}`,
   };
-}
-
-function isGroup(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsedFile(file: string): unknown {

@@ -3,7 +3,7 @@
  * that nothing can disagree with them.
  */
 import type { WireCall } from '#contract/call.ts';
-import { additionalCalls, calls } from '#contract/calls.ts';
+import { additionalCalls } from '#contract/calls.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { failureSchema, sharedHeaders, sharedResponses, sharedSchemas } from './components.ts';
 import { type Examples, readExamples } from './examples/example.ts';
@@ -19,7 +19,7 @@ import {
   schemasOf,
 } from './jsonSchema.ts';
 import { browserPaths, operationOf, tagOf } from './operations.ts';
-import { pluginCalls } from './pluginCalls.ts';
+import { allCalls, pluginCalls } from './pluginCalls.ts';
 
 /** Version of the contract. A change that integrators must follow raises it. */
 const CONTRACT_VERSION = '1.0.0';
@@ -34,17 +34,14 @@ const DESCRIPTION = [
 export function openApiDocument(examples: Examples = readExamples()): JsonObject {
   const schemas = sharedSchemas();
   annotate(schemas);
-  const required: readonly WireCall[] = calls;
   const optional: readonly WireCall[] = additionalCalls;
-  const own = pluginCalls.flatMap(({ id, calls: rows }) => rows.map((call) => ({ plugin: id, call })));
-  const rows = [...required, ...optional, ...own.map(({ call }) => call)];
   const operationFor = (call: WireCall) =>
     operationOf(call, {
       examples: examples.calls.filter((example) => example.call === call.name),
       isOptional: optional.includes(call),
-      plugin: own.find((one) => one.call === call)?.plugin,
+      plugin: pluginCalls.find(({ calls }) => calls.includes(call))?.id,
     });
-  const tags = [...new Set(rows.map((call) => tagOf(call.path))), 'openid', 'media'];
+  const tags = [...new Set(allCalls.map((call) => tagOf(call.path))), 'openid', 'media'];
   return asJson({
     openapi: '3.1.0',
     info: {
@@ -57,7 +54,7 @@ export function openApiDocument(examples: Examples = readExamples()): JsonObject
     tags: tags.map((name) => ({ name })),
     paths: {
       ...Object.fromEntries(
-        rows.map((call) => [call.path, { [call.method.toLowerCase()]: operationFor(call) }]),
+        allCalls.map((call) => [call.path, { [call.method.toLowerCase()]: operationFor(call) }]),
       ),
       ...browserPaths(mediaFileOf(examples)),
     },

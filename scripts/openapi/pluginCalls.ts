@@ -12,6 +12,7 @@ export interface PluginCalls {
   readonly calls: readonly WireCall[];
 }
 
+/** The portal's own. */
 const TABLE: PluginCalls = { id: 'portal', calls: [...calls, ...additionalCalls] };
 
 /**
@@ -38,3 +39,6 @@ function isCall(value: unknown): value is WireCall {
 }
 
 export const pluginCalls = await readPluginCalls(resolve(import.meta.dirname, '../../src/plugins'));
+
+/** Everything that a portal may ask: what it needs, what a provider may leave out, what plugins bring along. */
+export const allCalls = [TABLE, ...pluginCalls].flatMap((one) => one.calls);

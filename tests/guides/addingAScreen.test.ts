@@ -1,21 +1,12 @@
 /** Follows docs/adding-a-screen.md and docs/screen-reference.md to the letter, in a copy of the project. */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, wordsProblem } from '../../scripts/new-plugin/names.ts';
 import { brokenArrows } from '../support/arrows.ts';
 import { importsOf, sourceFiles } from '../support/imports.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const COPIED = [
   'docs',
@@ -53,7 +44,7 @@ const FURTHER = [
   'src/plugins/demo/useVisitedPages.ts',
   'src/plugins/demo/useLastFailure.ts',
 ];
-let copy = '';
+const copy = scratchFolders()();
 
 /** @param tool a command of an installed package; `npx` would take most of a second to look it up */
 const run = (tool: string, ...args: string[]) => finished(`node_modules/.bin/${tool}`, args);
@@ -75,12 +66,9 @@ const further = blocksOf(reference);
 const installed = readFileSync('src/plugins/installed.ts', 'utf8').split('\n');
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'portal-guide-'));
   for (const name of COPIED) cpSync(name, join(copy, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 });
-
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('the guide to a new screen', () => {
   it('names a file of the new plugin, or its test, for every block', () => {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { WireCall } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { reachOf } from './people.ts';
 import type { Provider } from './provider.ts';
-import { rowOf } from './scratchDatabase.ts';
 
 export const USERS = ['avery', 'jordan', 'admin'] as const;
 export type User = (typeof USERS)[number];
@@ -64,22 +64,9 @@ function goodBody(call: WireCall): unknown {
 export async function ownId(provider: Provider, call: WireCall, user: User): Promise<number | undefined> {
   const [table, column] = Object.entries(ID_TABLES).find(([name]) => name === call.name)?.[1] ?? [];
   if (table === undefined || column === undefined) throw new Error(`${call.name} has no id.`);
-  const sites = sql.join([...(await locationsOf(provider, user))]);
+  const sites = sql.join([...(await reachOf(provider, user)).sites]);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where ${sql.ref(column)} in (${sites}) order by id limit 1
   `.execute(provider.deps.db);
   return rows[0]?.id;
-}
-
-/** The locations that a demo user may see, computed without the provider's own rules. */
-async function locationsOf({ deps }: Provider, user: User): Promise<Set<number>> {
-  const { id, customerId } = await rowOf(deps.db, 'users', { username: user });
-  const all = await deps.db.selectFrom('locations').select(['id', 'customerId']).execute();
-  const listed = await deps.db
-    .selectFrom('userLocations')
-    .select('locationId')
-    .where('userId', '=', id)
-    .execute();
-  if (user === 'jordan') return new Set(listed.map((row) => row.locationId));
-  return new Set(all.filter((row) => user === 'admin' || row.customerId === customerId).map((row) => row.id));
 }

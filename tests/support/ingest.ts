@@ -91,13 +91,20 @@ async function asDocumented(path: string, answer: Response): Promise<Response> {
   return answer;
 }
 
+/** Reads an answer that must have this status. */
+const readAs =
+  <Answer>(status: number, schema: v.GenericSchema<unknown, Answer>) =>
+  async (answer: Response | Promise<Response>): Promise<Answer> => {
+    const response = await answer;
+    const text = await response.text();
+    expect(response.status, text).toBe(status);
+    return v.parse(schema, JSON.parse(text));
+  };
+
 /** What became of a message that must be taken. */
-export async function taken(answer: Response | Promise<Response>) {
-  const response = await answer;
-  const text = await response.text();
-  expect(response.status, text).toBe(202);
-  return v.parse(TakenMessage, JSON.parse(text));
-}
+export const taken = readAs(202, TakenMessage);
+/** What was kept of an upload that must be taken. */
+export const kept = readAs(201, KeptUpload);
 
 export async function upload(
   { url }: Provider,
@@ -108,12 +115,4 @@ export async function upload(
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': type };
   const answer = await fetch(`${url}/api/ingest/media`, { method: 'POST', headers, body: bytes });
   return asDocumented('/api/ingest/media', await readWhole(answer));
-}
-
-/** What was kept of an upload that must be taken. */
-export async function kept(answer: Response | Promise<Response>) {
-  const response = await answer;
-  const text = await response.text();
-  expect(response.status, text).toBe(201);
-  return v.parse(KeptUpload, JSON.parse(text));
 }

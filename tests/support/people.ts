@@ -6,8 +6,8 @@ import { accountByLogin } from '../../server/auth/account.ts';
 import { type Caller, callerOf } from '../../server/auth/caller.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { nextId } from '../../server/db/writeRows.ts';
-import { DEMO_PASSWORD, type Provider } from './provider.ts';
-import { rowOf } from './scratchDatabase.ts';
+import type { Provider } from './provider.ts';
+import { rowOf, rowsWith } from './scratchDatabase.ts';
 
 interface NewAccount {
   readonly username: string;
@@ -54,7 +54,10 @@ export async function addAccounts(provider: Provider): Promise<void> {
 export async function signInEverybody(provider: Provider): Promise<Map<string, Person>> {
   await addAccounts(provider);
   const people = new Map<string, Person>();
-  for (const username of PEOPLE) people.set(username, await personOf(provider, username));
+  for (const username of PEOPLE) {
+    const token = await provider.signIn(username);
+    people.set(username, { username, token, ...(await reachOf(provider, username)) });
+  }
   return people;
 }
 
@@ -87,33 +90,20 @@ async function addAccount({ deps: { db } }: Provider, account: NewAccount): Prom
 }
 
 /** Everything for an Admin, one's own customer's with AllLocations, else what is both listed and the customer's. */
-async function personOf(provider: Provider, username: string): Promise<Person> {
-  const { db } = provider.deps;
-  const { rows: users } = await sql<{ id: number; customerId: number | null }>`
-    select id, "customerId" from users where username = ${username}`.execute(db);
-  const [user] = users;
-  if (!user) throw new Error(`There is no ${username}.`);
-  const { rows: claims } = await sql<{ kind: string; value: string }>`
-    select kind, value from "userClaims" where "userId" = ${user.id}`.execute(db);
-  const { rows: listed } = await sql<{ site: number }>`
-    select "locationId" as site from "userLocations" where "userId" = ${user.id}`.execute(db);
-  const { rows: sites } = await sql<{ id: number; customerId: number }>`
-    select id, "customerId" from locations`.execute(db);
+export async function reachOf({ deps: { db } }: Provider, username: string) {
+  const { id: userId, customerId } = await rowOf(db, 'users', { username });
+  const claims = await rowsWith(db, 'userClaims', { userId });
+  const listed = await rowsWith(db, 'userLocations', { userId });
   const has = (kind: string, value: string) =>
     claims.some((claim) => claim.kind === kind && claim.value === value);
   const isAdmin = has('role', 'Admin');
-  const isWhole = has('scope', 'AllLocations') && user.customerId !== null;
-  const isSeen = (site: { id: number; customerId: number }) =>
-    isAdmin ||
-    (site.customerId === user.customerId && (isWhole || listed.some((row) => row.site === site.id)));
-  return {
-    username,
-    token: await provider.signIn(username, DEMO_PASSWORD),
-    isAdmin,
-    customerId: user.customerId,
-    sites: new Set(sites.filter(isSeen).map((site) => site.id)),
-    isListed: !isAdmin && !isWhole,
-  };
+  const isWhole = has('scope', 'AllLocations') && customerId !== null;
+  const isListed = (id: number) => listed.some(({ locationId }) => locationId === id);
+  const seen = (await rowsWith(db, 'locations')).filter(
+    (site) => isAdmin || (site.customerId === customerId && (isWhole || isListed(site.id))),
+  );
+  const sites: ReadonlySet<number> = new Set(seen.map(({ id }) => id));
+  return { isAdmin, customerId, sites, isListed: !isAdmin && !isWhole };
 }
 
 /** Whoever signs in by this name, as the provider's queries take them. */

@@ -3,12 +3,12 @@
  * test's document brings its own URL, Request and Response, which the server's code must not meet, and one process loads
  * that code once for all test files.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
 import { readSettings } from '../../server/settings/settings.ts';
-import { listen } from './listen.ts';
+import { serve } from './listen.ts';
 import { addAccounts } from './people.ts';
 import { type Provider, startProvider } from './provider.ts';
 import { copyFromSeeds, makeSeedFolder } from './seeds.ts';
@@ -47,16 +47,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return '';
   }
 
-  const host = createServer((request, response) => {
+  const host = await serve((request, response) => {
     (request.url === '/end' ? end(request) : start(request)).then(
       (answer) => response.end(answer),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  const port = await listen(host);
-  project.provide('providerHost', `http://127.0.0.1:${port}`);
+  project.provide('providerHost', host.url);
   return async () => {
-    host.close();
+    await host.close();
     for (const provider of providers.values()) await provider.close();
     await remove();
   };

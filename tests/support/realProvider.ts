@@ -5,7 +5,7 @@ import type { BodyOf, ResponseOf, WireCall } from '#contract/call.ts';
 import { apiUrl, fillPath, type PathValues, type QueryValues } from '#core/api/request.ts';
 import type { AnswerTo } from './openPortal.tsx';
 import { rawRequest } from './rawRequest.ts';
-import { type SmtpServer, startSmtpServer } from './smtpServer.ts';
+import { plain, type SmtpServer, startSmtpServer } from './smtpServer.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -114,13 +114,6 @@ async function askHost(path: '/start' | '/end', content: string): Promise<string
   const text = answer.body.toString('utf8');
   if (answer.status !== 200) throw new Error(`The host of providers answered: ${text}`);
   return text;
-}
-
-/** Undoes quoted-printable, which long lines are sent in. */
-function plain(text: string): string {
-  return text
-    .replace(/=\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** Address of the link that dials a number as the demo data write it, e.g. '+1 (902) 555-0115 ext. 867'. */

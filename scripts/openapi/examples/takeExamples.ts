@@ -1,10 +1,10 @@
 /** Asks the reference provider, on a database of its own and at a fixed moment, for an example of every call and failure. */
 import type { WireCall } from '#contract/call.ts';
-import { additionalCalls, calls } from '#contract/calls.ts';
 import type { RunningServer } from '../../../server/launch.ts';
 import { hostAt, type Reply } from '../../provider/host.ts';
 import { launchScratch, signIn } from '../../provider/provider.ts';
 import { isObject, type Json } from '../jsonSchema.ts';
+import { allCalls } from '../pluginCalls.ts';
 import type { Example, Examples } from './example.ts';
 import {
   type Asked,
@@ -58,8 +58,6 @@ async function takeFailures(ask: Ask): Promise<Record<string, unknown>> {
   return taken;
 }
 
-const table: readonly WireCall[] = [...calls, ...additionalCalls];
-
 /** Asks with sessions of its own, one for each person. */
 function askerOf({ url, deps }: RunningServer) {
   const tokens = new Map<string, string>();
@@ -72,7 +70,7 @@ function askerOf({ url, deps }: RunningServer) {
     { call: name, body, user = 'admin', ...sent }: Asked,
     more: Partial<WireCall> = {},
   ): Promise<Reply> => {
-    const call = table.find((one) => one.name === name);
+    const call = allCalls.find((one) => one.name === name);
     if (call === undefined) throw new Error(`There is no call ${name}.`);
     const token = call.bearer === 'required' && user !== null ? await tokenOf(user) : undefined;
     const isMailed = body?.resetToken === MAILED_TOKEN;

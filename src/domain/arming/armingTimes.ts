@@ -9,11 +9,19 @@ import { ARMING, type ScheduledArming } from './arming.ts';
 import { DAY, daySpan, HOUR, type Interval, WEEK } from './disarmedHours.ts';
 import { calendarDay, dayNumberOf } from './weekClock.ts';
 
-const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const WEEKDAYS: readonly string[] = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
 
 /** 'Monday' for any minute of the second day. */
 export function dayName(minute: number): string {
-  return DAY_NAMES[Math.floor(minute / DAY) % 7] ?? '';
+  return WEEKDAYS[Math.floor(minute / DAY) % 7] ?? '';
 }
 
 /**

@@ -38,6 +38,7 @@ export function CallIns({ callIns, zone }: CallInsProps) {
 
 function call(entry: CallIn, clock: FormatSetting) {
   const time = entry.callIn?.time;
+  const operator = takenBy(entry);
   return (
     <li className={styles.entry}>
       <p className={styles.line}>
@@ -46,13 +47,9 @@ function call(entry: CallIn, clock: FormatSetting) {
       </p>
       <p>{callerName(entry)}</p>
       {entry.callIn?.notes && <p className={styles.notes}>{entry.callIn.notes}</p>}
-      <TakenBy name={takenBy(entry)} />
+      {operator !== null && <p className={styles.time}>Taken by {operator}</p>}
     </li>
   );
-}
-
-function TakenBy({ name }: { name: string | null }) {
-  return name === null ? null : <p className={styles.time}>Taken by {name}</p>;
 }
 
 /** The caller: a contact, else the recorded name. */

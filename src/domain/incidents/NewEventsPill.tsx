@@ -4,13 +4,13 @@ import { NewCount } from '#core/page/recordTitle.ts';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './NewEventsPill.module.css';
 
-interface NewIncidentsPillProps {
+interface NewEventsPillProps {
   readonly count: number;
   readonly onShow: () => void;
 }
 
 /** '3 new events', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
-export function NewEventsPill({ count, onShow }: NewIncidentsPillProps) {
+export function NewEventsPill({ count, onShow }: NewEventsPillProps) {
   const tell = useContext(NewCount);
   useLayoutEffect(() => {
     tell(count);

@@ -69,7 +69,8 @@ export function newestFirst(wanted: FilterTerms): Pick<ListQuery, 'orderby' | 'f
   return { orderby: 'incident.startTime desc', ...(filter !== undefined && { filter }) };
 }
 
-function nameContains(text: string): string {
+/** Part of the location's or the account's name. */
+export function nameContains(text: string): string {
   const literal = quoted(text);
   return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;
 }

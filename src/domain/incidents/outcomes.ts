@@ -18,30 +18,10 @@ interface OutcomeLook {
 }
 
 export const OUTCOMES = {
-  open: {
-    ...OUTCOME_FACTS.open,
-    icon: 'clock',
-    tone: 'yellow',
-    has: isInProgress,
-  },
-  police: {
-    ...OUTCOME_FACTS.police,
-    letter: 'P',
-    icon: 'siren',
-    tone: 'red',
-  },
-  guard: {
-    ...OUTCOME_FACTS.guard,
-    letter: 'G',
-    icon: 'guard',
-    tone: 'orange',
-  },
-  voice: {
-    ...OUTCOME_FACTS.voice,
-    letter: 'V',
-    icon: 'voice',
-    tone: 'blue',
-  },
+  open: { ...OUTCOME_FACTS.open, icon: 'clock', tone: 'yellow', has: isInProgress },
+  police: { ...OUTCOME_FACTS.police, letter: 'P', icon: 'siren', tone: 'red' },
+  guard: { ...OUTCOME_FACTS.guard, letter: 'G', icon: 'guard', tone: 'orange' },
+  voice: { ...OUTCOME_FACTS.voice, letter: 'V', icon: 'voice', tone: 'blue' },
 } as const satisfies Record<Outcome, OutcomeLook>;
 
 /** Whether operators still work on it: it has begun, and has no closing time. */

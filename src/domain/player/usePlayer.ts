@@ -25,6 +25,10 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   // Once: each `provide` builds the whole chart again, which takes a good part of the frame that shows the next recording.
   const [machine] = useState(() => {
     const clip = () => latest.current.video;
+    const setClip = (properties: Partial<Pick<HTMLVideoElement, 'playbackRate' | 'loop' | 'muted'>>) => {
+      const video = clip();
+      if (video) Object.assign(video, properties);
+    };
     const seek = (to: number) => {
       const video = clip();
       if (video) video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
@@ -45,18 +49,9 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
           const at = clip()?.currentTime ?? 0;
           seek((Math.floor(at / frame + 0.01) + by + 0.5) * frame);
         },
-        setRate: (_, { rate }) => {
-          const video = clip();
-          if (video) video.playbackRate = rate;
-        },
-        setLoop: (_, isOn) => {
-          const video = clip();
-          if (video) video.loop = isOn;
-        },
-        setMuted: (_, isMuted) => {
-          const video = clip();
-          if (video) video.muted = isMuted;
-        },
+        setRate: (_, { rate }) => setClip({ playbackRate: rate }),
+        setLoop: (_, isOn) => setClip({ loop: isOn }),
+        setMuted: (_, isMuted) => setClip({ muted: isMuted }),
         toggleScreen: () => toggleFullScreen(figure.current),
         keep: (_, chosen) => keepPlayer(app, chosen),
         next: () => latest.current.playback.send({ type: 'next' }),

@@ -1,10 +1,10 @@
 /** Comes with ApexCharts. Import it lazily. */
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { pngOf } from '#core/format/saveFile.ts';
+import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './HourHeat.module.css';
-import type { HourCounts } from './hourCounts.ts';
-import { cellText, HOURS, WEEKDAYS } from './hourCounts.ts';
+import { cellText, HOURS, type HourCounts } from './hourCounts.ts';
 import {
   AROUND,
   AXIS_WIDTH,

@@ -3,11 +3,11 @@ import { groupNumber } from '#core/format/texts.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
+import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './HourlyEventsChart.module.css';
-import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from './hourCounts.ts';
+import { HOURS, type HourCounts, hourSpan } from './hourCounts.ts';
 
 async function loadHeat() {
   // The first file imports the second. Asked for by name, it need not wait until the first is there.
@@ -103,8 +103,7 @@ function Plot({ counts, labelledBy, onCsv, onPicture, heat, isTwin, isBusy = fal
             Download PNG
           </Button>
         )}
-        <Button size="small" onClick={onCsv}>
-          <Icon name="download" size="small" />
+        <Button size="small" icon="download" onClick={onCsv}>
           Download CSV
         </Button>
       </div>

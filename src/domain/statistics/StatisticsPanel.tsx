@@ -134,7 +134,7 @@ function StatisticsTiles({ numbers, counted, comparison, tileLink }: StatisticsT
     return { value, note: numbers.state === 'notRefreshed' ? 'could not refresh' : change };
   };
   return (
-    <StatTileGrid label="Statistics">
+    <section className={styles.grid} aria-label="Statistics">
       <StatTile label="Alarm Signals" icon="signal" {...tile('alarms')} />
       <StatTile
         label="Monitored Events"
@@ -160,7 +160,7 @@ function StatisticsTiles({ numbers, counted, comparison, tileLink }: StatisticsT
         {...tile('guard')}
         link={linkWhenAny(values.guard, 'guard')}
       />
-    </StatTileGrid>
+    </section>
   );
 }
 
@@ -238,15 +238,6 @@ function StatTile({ label, value, icon, note, link }: StatTileProps) {
 /** The style sheet makes long numbers smaller, so that they stay on one line. */
 function lengthOf(text: string): CSSProperties & Record<'--length', number> {
   return { '--length': text.length };
-}
-
-/** Tiles side by side. On phones two in a row, and the last of an odd number alone. */
-function StatTileGrid({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section className={styles.grid} aria-label={label}>
-      {children}
-    </section>
-  );
 }
 
 interface PeriodChangeProps {

@@ -4,7 +4,7 @@ import { timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { timeText } from '#domain/arming/armingTimes.ts';
+import { timeText, WEEKDAYS } from '#domain/arming/armingTimes.ts';
 
 export interface HourCounts {
   /** Seven days from Sunday on, each with 24 numbers from midnight on. */
@@ -30,16 +30,6 @@ export function hourCounts(starts: Iterable<unknown>): HourCounts {
 }
 
 // Hours of the week as text, for the chart by hour, its table and its files.
-
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
 
 /** From midnight on. */
 export const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);

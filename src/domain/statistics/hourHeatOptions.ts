@@ -1,6 +1,7 @@
 import type { ApexOptions } from 'apexcharts';
+import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import { addTexts, textAt } from './chartText.ts';
-import { HOURS, hourName, WEEKDAYS } from './hourCounts.ts';
+import { HOURS, hourName } from './hourCounts.ts';
 
 /** Room for the names of the days, in CSS pixels. */
 export const AXIS_WIDTH = 36;

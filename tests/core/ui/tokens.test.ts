@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { contrastOf } from '../../support/contrast.ts';
 
 const sheet = readFileSync('src/core/theme/tokens.css', 'utf8');
 const colours = new Map(
@@ -12,19 +13,8 @@ function colour(name: string): string {
   return value;
 }
 
-/** WCAG 2 contrast ratio of two opaque tokens. */
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(colour(one)), luminance(colour(other))].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+/** Of two opaque tokens. */
+const contrast = (one: string, other: string) => contrastOf(colour(one), colour(other));
 
 const STATUS = ['red', 'orange', 'yellow', 'green', 'blue', 'grey'].map((name) => `status-${name}`);
 const surfaces = ['surface-ground', 'surface-card', 'surface-raised', 'surface-hover'];

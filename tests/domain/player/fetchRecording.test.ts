@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
 import { fetchRecording, type RecordingSource } from '#domain/player/loadMedia.ts';
+import { type Served, serve } from '../../support/listen.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 
 /** A media host whose answers are told in advance; the recording's data is always to be had. */
-let server: Server;
+let host: Served;
 let asked: string[];
 let mediaStatuses: number[];
 let recordingUrl: string | null;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   mediaStatuses = [];
   recordingUrl = '/media/7.jpg';
   signedOut.length = 0;
-  server = createServer((request, response) => {
+  host = await serve((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`);
     if (request.method === 'POST') {
       response.setHeader('content-type', 'application/json');
@@ -29,13 +29,7 @@ beforeEach(async () => {
       response.end(mediaFile('picture'));
     }
   });
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = host.url;
   const api = createApiClient({
     baseUrl,
     token: () => 'token',
@@ -45,7 +39,7 @@ beforeEach(async () => {
   source = { api, hosts: { apiBaseUrl: baseUrl, mediaOrigins: [] }, width: () => 812 };
 });
 
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => host.close());
 
 const data = 'POST /api/Recording/data/7?width=812 Bearer token';
 const media = 'GET /media/7.jpg -';

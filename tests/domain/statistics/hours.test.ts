@@ -2,15 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTimeStyle } from '#core/format/dateTimes.ts';
-import {
-  cellText,
-  HOURS,
-  hourCounts,
-  hourSpan,
-  WEEKDAYS,
-  zoneInWords,
-} from '#domain/statistics/hourCounts.ts';
+import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
+import { cellText, HOURS, hourCounts, hourSpan, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import { heatLevel, hourHeatLook } from '#domain/statistics/hourHeatOptions.ts';
+import { contrastOf, luminance } from '../../support/contrast.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,7 +23,7 @@ function naiveCounts(starts: readonly string[], zone: string): number[][] {
   const days = noEvents();
   for (const start of starts) {
     const parts = new Map(format.formatToParts(new Date(start)).map(({ type, value }) => [type, value]));
-    const day = WEEKDAYS.map(String).indexOf(parts.get('weekday') ?? '');
+    const day = WEEKDAYS.indexOf(parts.get('weekday') ?? '');
     const hour = Number(parts.get('hour'));
     const counts = days[day] ?? [];
     counts[hour] = (counts[hour] ?? Number.NaN) + 1;
@@ -143,21 +138,9 @@ function colourOf(shape: 'rect' | 'text', level: number): string {
   return new RegExp(`${token}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? `no colour for ${token}`;
 }
 
-/** As WCAG 2 defines it. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
-    const part = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 describe('the numbers in the cells', () => {
   it.each([0, 1, 2, 3, 4, 5])('of step %i stand out at least 4.5 to 1', (level) => {
-    const [dark = 0, bright = 0] = [colourOf('rect', level), colourOf('text', level)]
-      .map(luminance)
-      .toSorted((a, b) => a - b);
-    expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colourOf('rect', level), colourOf('text', level))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('stand on cells that are brighter with every step', () => {

@@ -112,14 +112,7 @@ describe('the calls of a plugin in a conformance run', () => {
       reference: false,
     };
     const samples = { location: undefined, incident: undefined, recording: undefined };
-    const walk = {
-      host: recordedHost(host, findings, options),
-      options,
-      findings,
-      token: 't',
-      samples,
-      now: 0,
-    };
+    const walk = { host: recordedHost(host, findings, options), options, findings, token: 't', samples };
     await checkPluginCalls(walk, [{ id: 'zones', calls: [zoneCall, resetCall, zonesCall] }]);
     return findings
       .list()

@@ -1,11 +1,11 @@
 /** `npm run release` in a clone of a small repository, whose checks are one command that a test can make fail. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseChangelog, release as releaseIn } from '../../../scripts/release/release.ts';
 import { verifyFolder } from '../../../scripts/release/releaseFolder.ts';
+import { scratchFolders } from '../../support/scratchFolders.ts';
 
 const HEAD = '# Changelog\n\n## [Unreleased]\n';
 /** In place of the portal's build. */
@@ -16,7 +16,7 @@ const OLD = '## [1.0.0] - 2026-01-31\n\n### Added\n\n- A door.\n';
 /** Within a hook, git names its repository in the environment, and every command would act on that one. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 
-let root = '';
+const scratch = scratchFolders();
 let origin = '';
 let clone = '';
 
@@ -44,7 +44,7 @@ function versionsIn(file: string): string[] {
 }
 
 function openClone(): void {
-  root = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  const root = scratch();
   origin = join(root, 'origin');
   clone = join(root, 'clone');
   mkdirSync(origin);
@@ -54,7 +54,6 @@ function openClone(): void {
   git(clone, 'config', 'user.email', 'test@localhost');
   git(clone, 'switch', '--quiet', '--orphan', 'main');
 }
-const removeClone = () => rmSync(root, { recursive: true, force: true });
 
 // Each release starts npm four times, so tests that only look at one share it.
 describe('a release of a new version', () => {
@@ -66,7 +65,6 @@ describe('a release of a new version', () => {
     writeFileSync(join(clone, 'dist', 'changed-by-hand.js'), '');
     notes = release('1.1.0');
   });
-  afterAll(removeClone);
 
   it('dates the heading, sets the version, commits, tags and gives the notes, and pushes nothing', () => {
     expect(notes).toBe(NEWS.trim());
@@ -109,7 +107,6 @@ describe('a release of a version that the changelog and package.json have alread
     notes = release('1.0.0');
     first = sums();
   });
-  afterAll(removeClone);
 
   it('only tags it', () => {
     expect(notes).toBe('### Added\n\n- A door.');
@@ -151,7 +148,6 @@ describe('a release of a version that the changelog and package.json have alread
 
 describe('a release', () => {
   beforeEach(openClone);
-  afterEach(removeClone);
 
   it('changes nothing when the checks fail', () => {
     commit(`${HEAD}\n${NEWS}\n${OLD}`, 'exit 1');

@@ -1,9 +1,8 @@
 /** What `npm run verify` finds in the files of a release that somebody has changed. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   listedIn,
   lockedIn,
@@ -11,12 +10,14 @@ import {
   verifyFolder,
   writeDigests,
 } from '../../../scripts/release/releaseFolder.ts';
+import { scratchFolders } from '../../support/scratchFolders.ts';
 
 const MADE = '2026-02-28T00:00:00.000Z';
 const LOCKFILE = readFileSync('package-lock.json', 'utf8');
 
 /** By npm itself, which takes a while. */
 const sbom = makeSbom('.', MADE);
+const scratch = scratchFolders();
 let folder = '';
 let digest = '';
 
@@ -27,14 +28,13 @@ function put(name: string, text: string): void {
 const problems = (lockfile = LOCKFILE, build?: string) => verifyFolder(folder, lockfile, build).problems;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-verify-'));
+  folder = scratch();
   mkdirSync(join(folder, 'portal'));
   put('portal/index.html', 'page');
   put('portal/a.js', 'script');
   put('sbom.cdx.json', sbom);
   digest = writeDigests(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the files of a release', () => {
   it('are as they were released', () => {
@@ -63,8 +63,7 @@ describe('the files of a release', () => {
   });
 
   it('are compared with another build of the same sources', () => {
-    const build = `${folder}-build`;
-    mkdirSync(build);
+    const build = scratch();
     writeFileSync(join(build, 'index.html'), 'page');
     writeFileSync(join(build, 'a.js'), 'script');
     // Another version of Node compresses the same text to other bytes.
@@ -81,7 +80,6 @@ describe('the files of a release', () => {
     expect(problems(LOCKFILE, build)).toEqual(
       ['a.js', 'b.js.br'].map((name) => `${name} is not as in the release, and ${build} is another build`),
     );
-    rmSync(build, { recursive: true });
   });
 });
 

@@ -1,11 +1,11 @@
 /** A small build whose maps are moved away, and a stack of its code. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { moveSourceMaps } from '../../../scripts/build/buildPortal.ts';
 import { sourcePlaces } from '../../../scripts/stack/sourcePlaces.ts';
+import { scratchFolders } from '../../support/scratchFolders.ts';
 
 const SOURCE = `export function fine() {
   return 1;
@@ -17,13 +17,12 @@ export function broken(value: number): never {
 console.log(fine(), broken);
 `;
 
-let root = '';
+const root = scratchFolders()();
+const maps = join(root, 'maps');
 let file = '';
 let code = '';
-const maps = () => join(root, 'maps');
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'portal-stack-'));
   writeFileSync(join(root, 'main.ts'), SOURCE);
   await build({
     root,
@@ -36,15 +35,14 @@ beforeAll(async () => {
     },
   });
   writeFileSync(join(root, 'out/assets/stale.map'), '{}');
-  moveSourceMaps(join(root, 'out'), maps());
+  moveSourceMaps(join(root, 'out'), maps);
   file = readdirSync(join(root, 'out/assets')).find((name) => name.endsWith('.js')) ?? '';
   code = readFileSync(join(root, 'out/assets', file), 'utf8');
 }, 60_000);
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the maps of a build', () => {
   it('lie in a folder of their own, and nothing of the build names them', () => {
-    expect(existsSync(join(maps(), `${file}.map`))).toBe(true);
+    expect(existsSync(join(maps, `${file}.map`))).toBe(true);
     expect(readdirSync(join(root, 'out'), { recursive: true }).map(String)).toEqual([
       'assets',
       join('assets', file),
@@ -62,15 +60,15 @@ describe('a place of the build', () => {
 
   it('is followed by its source, as a report or a stack names it', () => {
     const where = place('broken here');
-    expect(sourcePlaces(where, maps())).toMatch(/^assets\/.* \(main\.ts:6:\d+\)$/);
-    expect(sourcePlaces(`    at x (https://portal.example/customer/${where})\n`, maps())).toBe(
-      `    at x (https://portal.example/customer/${sourcePlaces(where, maps())})\n`,
+    expect(sourcePlaces(where, maps)).toMatch(/^assets\/.* \(main\.ts:6:\d+\)$/);
+    expect(sourcePlaces(`    at x (https://portal.example/customer/${where})\n`, maps)).toBe(
+      `    at x (https://portal.example/customer/${sourcePlaces(where, maps)})\n`,
     );
-    expect(sourcePlaces(`{"place":"${where}","times":2}`, maps())).toContain('(main.ts:6:');
+    expect(sourcePlaces(`{"place":"${where}","times":2}`, maps)).toContain('(main.ts:6:');
   });
 
   it('of another build stays as it is', () => {
     const line = 'at y (https://portal.example/assets/portal-00000000.js:1:20)';
-    expect(sourcePlaces(line, maps())).toBe(line);
+    expect(sourcePlaces(line, maps)).toBe(line);
   });
 });

@@ -12,6 +12,7 @@ import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { type OutsideLock, outsideLock } from '../outsideLock.ts';
+import { rowOf } from '../scratchDatabase.ts';
 import { type Dice, dice } from './dice.ts';
 
 export interface KillReport {
@@ -267,7 +268,7 @@ function forgetter(random: Dice): Writer {
   const links: string[] = [];
   return {
     async prepare(db) {
-      const { id } = await userOf(db, 'jordan');
+      const { id } = await rowOf(db, 'users', { username: 'jordan' });
       await db.deleteFrom('passwordResetTokens').execute();
       links[0] = await makeResetToken(db, id, Date.now(), 30);
     },
@@ -371,15 +372,7 @@ function asker(random: Dice): Writer {
 }
 
 async function whichFits(db: Kysely<Database>, username: string, passwords: readonly string[]) {
-  const { passwordHash } = await userOf(db, username);
+  const { passwordHash } = await rowOf(db, 'users', { username });
   for (const password of passwords) if (await passwordFits(passwordHash, password)) return password;
   return undefined;
-}
-
-function userOf(db: Kysely<Database>, username: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'passwordHash'])
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
 }

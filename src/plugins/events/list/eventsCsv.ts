@@ -2,7 +2,8 @@
 import type { EventRow } from '#contract/event.ts';
 import { csvCell } from '#core/format/foreignText.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { HOURS, type HourCounts, hourSpan, WEEKDAYS } from '#domain/statistics/hourCounts.ts';
+import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
+import { HOURS, type HourCounts, hourSpan } from '#domain/statistics/hourCounts.ts';
 import { fileColumns } from './eventColumns.tsx';
 
 /**
