@@ -317,7 +317,7 @@ describe('the player, when the pressed button goes', () => {
   };
   const wholePicture = async () => {
     await camera();
-    await userEvent.keyboard('+');
+    await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
     return screen.findByRole('button', { name: /^Whole picture/ });
   };
 
