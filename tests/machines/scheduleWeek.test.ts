@@ -193,6 +193,13 @@ describe('a week view as time passes', () => {
     view.actor.send({ type: 'timePassed', now: midweek(0) + WEEK_MS });
     expect([view.shown(), view.can('previous')]).toEqual([-3, false]);
   });
+
+  it('is on the current week once that has come to the one on screen', () => {
+    const view = openWeeks({ shown: 1 });
+    expect(view.can('current')).toBe(true);
+    view.actor.send({ type: 'timePassed', now: midweek(1) });
+    expect([view.shown(), view.can('current')]).toEqual([1, false]);
+  });
 });
 
 describe('a week view that has been through many weeks', () => {
