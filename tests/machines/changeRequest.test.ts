@@ -9,7 +9,7 @@ import {
   type Reply,
 } from '#machines/changeRequest.ts';
 import { callsByHand, type End, performing } from './byHand.ts';
-import { expectAllTaken, recordTransitions } from './paths.ts';
+import { expectAllTaken, recordTransitions } from './transitions.ts';
 
 type Event = ChangeRequestEvent | End<Reply>;
 

@@ -7,7 +7,7 @@ import {
   type Gathered,
 } from '#machines/evidence.ts';
 import { callsByHand, flush } from './byHand.ts';
-import { expectAllTaken, recordTransitions, withActors } from './paths.ts';
+import { expectAllTaken, recordTransitions, withActors } from './transitions.ts';
 
 const refused = new Error('403');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type NotificationsEvent, notificationsMachine, type Standing } from '#machines/notifications.ts';
 import { type Call, callsByHand, type End, flush } from './byHand.ts';
-import { expectAllTaken, recordTransitions } from './paths.ts';
+import { expectAllTaken, recordTransitions } from './transitions.ts';
 
 interface Answers {
   readonly look: Standing;

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { createPlaybackMachine, type PlaybackEvent, type PlaybackInput, reach } from '#machines/playback.ts';
 import { loadState } from '#machines/preloader.ts';
 import { type Call, callsByHand } from './byHand.ts';
-import { expectAllTaken, recordTransitions } from './paths.ts';
+import { expectAllTaken, recordTransitions } from './transitions.ts';
 
 interface Recording {
   readonly recordingId: number;

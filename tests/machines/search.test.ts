@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import { createSearchMachine, DEBOUNCE, type SearchEvent } from '#machines/search.ts';
 import { callsByHand, type End, flush, performing } from './byHand.ts';
-import { expectAllTaken, recordTransitions } from './paths.ts';
+import { expectAllTaken, recordTransitions } from './transitions.ts';
 
 type Event = SearchEvent | End<readonly SearchResult[]>;
 

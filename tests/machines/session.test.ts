@@ -8,7 +8,7 @@ import {
   sessionMachine,
 } from '#machines/session.ts';
 import { callsByHand, type End, performing } from './byHand.ts';
-import { expectAllTaken, recordTransitions } from './paths.ts';
+import { expectAllTaken, recordTransitions } from './transitions.ts';
 
 type Event = SessionEvent | End<SignIn>;
 
