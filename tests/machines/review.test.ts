@@ -415,8 +415,9 @@ describe('a review that goes on by itself', () => {
     review.send('clipEnded');
     pass(review, 10 * STILL_MS);
     expect([review.context().shown, review.watching(), review.marked()]).toEqual([11, 'paused', []]);
-    review.watch();
+    review.watch(2);
     expect([review.context().shown, review.watching(), review.marked()]).toEqual([12, 'waiting', [11]]);
+    expect(review.context().speed).toBe(2);
   });
 
   it.each(['next', 'nextIncident', 'previous', 'stop'] as const)('ends its pause by %s', (type) => {
