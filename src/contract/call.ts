@@ -60,7 +60,7 @@ export function defineCall<
   return call;
 }
 
-type ReadCall<Path extends string, Body extends WireSchema | null, Result extends WireSchema> = Pick<
+type PlainCall<Path extends string, Body extends WireSchema | null, Result extends WireSchema> = Pick<
   WireCall<Path, Body, null, Result>,
   'name' | 'summary' | 'path' | 'body' | 'response'
 >;
@@ -71,16 +71,28 @@ export function readCall<
   const Path extends string,
   Body extends WireSchema | null,
   Result extends WireSchema,
->(call: ReadCall<Path, Body, Result>): WireCall<Path, Body, null, Result> {
+>(call: PlainCall<Path, Body, Result>): WireCall<Path, Body, null, Result> {
   return { ...call, method: 'POST', effect: 'read', bearer: 'required', query: null };
 }
 
 /** Declares a read that its path alone tells, such as that of one record. */
 // @__NO_SIDE_EFFECTS__
 export function recordCall<const Path extends string, Result extends WireSchema>(
-  call: Omit<ReadCall<Path, null, Result>, 'body'>,
+  call: Omit<PlainCall<Path, null, Result>, 'body'>,
 ): WireCall<Path, null, null, Result> {
   return readCall({ ...call, body: null });
+}
+
+/** Declares a call that changes something, of a signed-in person unless it says otherwise. */
+// @__NO_SIDE_EFFECTS__
+export function commandCall<
+  const Path extends string,
+  Body extends WireSchema | null,
+  Result extends WireSchema,
+>(
+  call: PlainCall<Path, Body, Result> & Partial<Pick<WireCall, 'bearer' | 'takesKey'>>,
+): WireCall<Path, Body, null, Result> {
+  return { bearer: 'required', ...call, method: 'POST', effect: 'command', query: null };
 }
 
 /**

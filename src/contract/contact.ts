@@ -1,6 +1,6 @@
 /** Emergency contacts, and the change requests that customers send (the provider calls them feedback). */
 import * as v from 'valibot';
-import { defineCall, recordCall } from './call.ts';
+import { commandCall, recordCall } from './call.ts';
 import { count, Id, instant, listCall, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a change request's texts, as JavaScript counts them. */
@@ -95,16 +95,12 @@ export const contactsCall = listCall({
 });
 
 /** @screens Change Request */
-export const feedbackCall = defineCall({
+export const feedbackCall = commandCall({
   name: 'submitFeedback',
   summary: 'Send a change request to the provider',
-  method: 'POST',
   path: '/api/Contact/feedback',
-  effect: 'command',
   takesKey: true,
-  bearer: 'required',
   body: Feedback,
-  query: null,
   response: FeedbackResponse,
 });
 

@@ -3,7 +3,7 @@
  * thirty. A provider may leave them out; the portal then has no screen for them.
  */
 import * as v from 'valibot';
-import { defineCall, recordCall } from './call.ts';
+import { commandCall, recordCall } from './call.ts';
 import { Id, Instant, instant, listOf, text, textOf } from './vocabulary.ts';
 
 /** What may be told, in the order of an event's course; 'attention' is of a site, not of an event. */
@@ -161,11 +161,8 @@ export const notificationsCall = recordCall({
   response: NotificationState,
 });
 
-const command = { method: 'POST', effect: 'command', bearer: 'required', query: null } as const;
-
 /** @screens Notifications */
-export const saveNotificationsCall = defineCall({
-  ...command,
+export const saveNotificationsCall = commandCall({
   name: 'saveNotifications',
   summary: 'Set what the caller is told',
   path: '/api/Notification/save-settings',
@@ -182,8 +179,7 @@ export const pushDevicesCall = recordCall({
 });
 
 /** A device that is known already, by its endpoint, becomes the caller's. @screens Notifications */
-export const addPushDeviceCall = defineCall({
-  ...command,
+export const addPushDeviceCall = commandCall({
   name: 'addPushDevice',
   summary: 'Send notifications to this browser',
   path: '/api/Notification/add-device',
@@ -192,8 +188,7 @@ export const addPushDeviceCall = defineCall({
 });
 
 /** A device that is not there is a success. @screens Notifications, Every page */
-export const removePushDeviceCall = defineCall({
-  ...command,
+export const removePushDeviceCall = commandCall({
   name: 'removePushDevice',
   summary: 'Send no more notifications to a device',
   path: '/api/Notification/remove-device',
@@ -202,8 +197,7 @@ export const removePushDeviceCall = defineCall({
 });
 
 /** @screens Notifications */
-export const testNotificationCall = defineCall({
-  ...command,
+export const testNotificationCall = commandCall({
   name: 'sendTestNotification',
   summary: "Send a test message to the caller's devices",
   path: '/api/Notification/test',

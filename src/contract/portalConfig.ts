@@ -16,16 +16,11 @@ const filledText = v.pipe(text, v.nonEmpty('must not be empty'));
 const flag = v.optional(v.boolean('must be true or false'), true);
 const pluginIds = v.optional(v.array(filledText, 'must be a list of plugin ids'), []);
 
+/** A text of a pattern, with one message for whatever else it is. */
+const textLike = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.regex(pattern, message));
+
 const colour = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.check(
-      (value) => typeof value === 'string' && /^#[\da-f]{6}$/i.test(value),
-      "must be a colour such as '#4cc2ff'",
-    ),
-    v.string(),
-    v.toLowerCase(),
-  ),
+  v.pipe(textLike(/^#[\da-f]{6}$/i, "must be a colour such as '#4cc2ff'"), v.toLowerCase()),
   '',
 );
 
@@ -38,13 +33,9 @@ const colours = v.pipe(
 );
 
 /** A path of the portal's own host, with neither quotes nor brackets, so that a style sheet can hold it. */
-const ownPath = v.pipe(
-  v.unknown(),
-  v.check(
-    (value) => typeof value === 'string' && /^\/(?!\/)[\w./~-]+$/.test(value),
-    "must be a path of the portal's own host, such as '/brand/yard.webp'",
-  ),
-  v.string(),
+const ownPath = textLike(
+  /^\/(?!\/)[\w./~-]+$/,
+  "must be a path of the portal's own host, such as '/brand/yard.webp'",
 );
 
 const link = v.pipe(
@@ -56,7 +47,7 @@ const link = v.pipe(
   v.object({
     label: text,
     href: v.optional(
-      v.pipe(v.unknown(), v.check(isWebAddress, 'must be an http(s) address'), v.string()),
+      v.pipe(v.string('must be an http(s) address'), v.check(isWebAddress, 'must be an http(s) address')),
       '',
     ),
   }),
@@ -177,8 +168,8 @@ function isPicture(value: string): boolean {
   return isWebAddress(value) || (value !== '' && !/^(?:[^/]*:|[/\\]{2})/.test(value));
 }
 
-function isWebAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
 }
 
 /** The configuration is invalid. The message is written for the person who deploys the portal. */

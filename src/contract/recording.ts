@@ -1,7 +1,7 @@
 /** One recording: the address of its media, valid for minutes, and what was detected on it. */
 
 import * as v from 'valibot';
-import { defineCall, RECORDING_DATA } from './call.ts';
+import { commandCall, defineCall, RECORDING_DATA } from './call.ts';
 import { flag, Id, instant, listOf, text } from './vocabulary.ts';
 
 /** Detections of one kind. @screens Event */
@@ -102,14 +102,10 @@ export const EvidenceNoted = v.object({
 });
 
 /** @screens Event */
-export const noteEvidenceCall = defineCall({
+export const noteEvidenceCall = commandCall({
   name: 'noteEvidence',
   summary: "Note in the audit that the caller made a package of an incident's evidence",
-  method: 'POST',
   path: '/api/Event/evidence/{id}',
-  effect: 'command',
-  bearer: 'required',
   body: EvidenceNote,
-  query: null,
   response: EvidenceNoted,
 });

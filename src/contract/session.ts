@@ -1,6 +1,6 @@
 /** Signing in and out, passwords, and the sessions of a person. */
 import * as v from 'valibot';
-import { defineCall, LOG_OFF, recordCall } from './call.ts';
+import { commandCall, LOG_OFF, recordCall } from './call.ts';
 import { count, flag, instant, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a username or an e-mail address: 64 before the @ and 255 behind it. */
@@ -46,28 +46,20 @@ export const signInsCall = recordCall({
 });
 
 /** @screens Every page */
-export const logOffCall = defineCall({
+export const logOffCall = commandCall({
   name: 'logOff',
   summary: "End the session of the caller's token",
-  method: 'POST',
   path: LOG_OFF,
-  effect: 'command',
-  bearer: 'required',
   body: null,
-  query: null,
   response: SessionResponse,
 });
 
 /** @screens Profile */
-export const logOffEverywhereCall = defineCall({
+export const logOffEverywhereCall = commandCall({
   name: 'logOffEverywhere',
   summary: 'End all sessions of the caller, this one too',
-  method: 'POST',
   path: '/api/Session/log-off-everywhere',
-  effect: 'command',
-  bearer: 'required',
   body: null,
-  query: null,
   response: SessionResponse,
 });
 
@@ -95,15 +87,12 @@ export const AuthenticateResponse = v.object({
 });
 
 /** @screens Log In */
-export const authenticateCall = defineCall({
+export const authenticateCall = commandCall({
   name: 'authenticate',
   summary: 'Exchange a username and password for a token',
-  method: 'POST',
   path: '/api/Authenticate',
-  effect: 'command',
   bearer: 'never',
   body: Credentials,
-  query: null,
   response: AuthenticateResponse,
 });
 
@@ -145,41 +134,31 @@ export const PasswordChange = v.object({
 });
 
 /** @screens Forgot Password */
-export const resetEmailCall = defineCall({
+export const resetEmailCall = commandCall({
   name: 'resetEmail',
   summary: 'Mail a link that lets its reader set a new password',
-  method: 'POST',
   path: '/api/Password/ResetEmail',
-  effect: 'command',
   bearer: 'optional',
   body: ResetRequest,
-  query: null,
   /** Truthy when the mail was sent. */
   response: v.unknown(),
 });
 
 /** @screens Reset Password */
-export const setFromResetTokenCall = defineCall({
+export const setFromResetTokenCall = commandCall({
   name: 'setFromResetToken',
   summary: 'Set a new password with the token of a reset mail',
-  method: 'POST',
   path: '/api/Password/SetFromResetToken',
-  effect: 'command',
   bearer: 'optional',
   body: PasswordReset,
-  query: null,
   response: PasswordResponse,
 });
 
 /** @screens Profile */
-export const changePasswordCall = defineCall({
+export const changePasswordCall = commandCall({
   name: 'changePassword',
   summary: "Change the caller's own password",
-  method: 'POST',
   path: '/api/Password',
-  effect: 'command',
-  bearer: 'required',
   body: PasswordChange,
-  query: null,
   response: PasswordResponse,
 });

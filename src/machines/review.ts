@@ -28,7 +28,7 @@ export interface ReviewQueue {
   readonly speed: number;
 }
 
-export type ReviewEvent =
+type ReviewEvent =
   /** The queue is read, or read anew, or in another order. */
   | ({ type: 'queued' } & Pick<ReviewQueue, 'queue'>)
   | ({ type: 'seenChanged' } & Pick<ReviewQueue, 'seen'>)

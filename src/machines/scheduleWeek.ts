@@ -51,7 +51,7 @@ function reach(place: WeekPlace): Week[] {
   ];
 }
 
-export type ScheduleWeekEvent =
+type ScheduleWeekEvent =
   | { type: 'previous' }
   | { type: 'next' }
   /** Back to the current week. */

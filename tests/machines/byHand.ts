@@ -30,7 +30,7 @@ export function callsByHand<Input, Answer>() {
   };
 }
 
-/** Ends of a call and of a wait, as a chart's graph names them. */
+/** Ends of a call and of a wait, as XState names them. */
 export type End<Output> =
   | { readonly type: `xstate.done.actor.${string}`; readonly output: Output }
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown }

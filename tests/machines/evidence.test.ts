@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromTransition } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import {
   createEvidenceMachine,
   type EvidenceChoice,
@@ -7,7 +7,7 @@ import {
   type Gathered,
 } from '#machines/evidence.ts';
 import { callsByHand, flush } from './byHand.ts';
-import { expectRoutes, recordTransitions, routesOf, withActors } from './paths.ts';
+import { expectAllTaken, recordTransitions, withActors } from './transitions.ts';
 
 const refused = new Error('403');
 
@@ -183,12 +183,10 @@ describe('a package whose parts are fetched', () => {
   });
 });
 
-type Event = { type: keyof typeof STEPS };
+type Step = keyof typeof STEPS;
+type State = keyof typeof arrive;
 
-/** One more than may be under way. */
-const PARTS = 4;
-const AT_ONCE = 3;
-const MAKING = ['opening', 'fetching', 'incomplete', 'writing'];
+const MAKING: readonly State[] = ['opening', 'fetching', 'incomplete', 'writing'];
 
 /** In which states an event counts, and where it leads. */
 const STEPS = {
@@ -206,47 +204,14 @@ const STEPS = {
   lost: [MAKING, 'failed'],
   cancel: [MAKING, 'cancelled'],
   again: [['done', 'failed', 'cancelled'], 'choosing'],
-} satisfies Record<string, [from: string[], to: string]>;
+} satisfies Record<string, [from: readonly string[], to: string]>;
 
-/** The package as plain rules. Parts differ by nothing, so that their numbers are all that counts. */
-interface Model {
-  readonly state: string;
-  readonly fetched: number;
-  readonly missing: number;
-}
-
-const START: Model = { state: 'choosing', fetched: 0, missing: 0 };
-const inFlight = ({ state, fetched, missing }: Model) =>
-  state === 'fetching' ? Math.min(AT_ONCE, PARTS - fetched - missing) : 0;
-const counts = (type: Event['type'], state: string) => STEPS[type][0].includes(state);
-
-function after(model: Model, { type }: Event): Model {
-  if (!counts(type, model.state)) return model;
-  const [, state] = STEPS[type];
-  const fetched = type === 'start' ? 0 : model.fetched + (type === 'fetched' ? 1 : 0);
-  const refusals = type === 'empty' || type === 'refused' ? 1 : 0;
-  const missing = type === 'start' || type === 'retry' ? 0 : model.missing + refusals;
-  if (state !== 'fetching' || fetched + missing < PARTS) return { state, fetched, missing };
-  return { state: missing === 0 ? 'writing' : 'incomplete', fetched, missing };
-}
-
-/** What a person may press is tried in every state; what ends something, where it is under way. */
 const PRESSES: readonly string[] = ['start', 'retry', 'save', 'cancel', 'again'];
-const TYPES = Object.keys(STEPS) as Event['type'][];
-const eventsIn = (state: string) =>
-  TYPES.filter((type) => PRESSES.includes(type) || counts(type, state)).map((type) => ({ type }));
+const counts = (step: Step, state: State) => STEPS[step][0].includes(state);
 
-const print = (model: Model) => JSON.stringify([model.state, model.fetched, model.missing, inFlight(model)]);
-
-const routes = routesOf<Model, Event>({
-  machine: fromTransition((model: Model, event: Event) => after(model, event), START),
-  events: ({ context: { state } }) => eventsIn(state),
-  print: ({ context }) => print(context),
-});
-
-async function perform(evidence: ReturnType<typeof startEvidence>, { type }: Event) {
+async function perform(evidence: ReturnType<typeof startEvidence>, step: Step) {
   const { actor, endLoad, endOpen, endSave, lose } = evidence;
-  const answers: Partial<Record<Event['type'], () => Promise<void>>> = {
+  const answers: Partial<Record<Step, () => Promise<void>>> = {
     opened: () => endOpen(true),
     dismissed: () => endOpen(false),
     unopened: () => endOpen(refused),
@@ -257,21 +222,39 @@ async function perform(evidence: ReturnType<typeof startEvidence>, { type }: Eve
     unsaved: () => endSave(refused),
     lost: () => lose(refused),
   };
-  await answers[type]?.();
-  if (type === 'start') actor.send({ type, choice: choiceOf(PARTS) });
-  else if (type === 'retry' || type === 'save' || type === 'cancel' || type === 'again') actor.send({ type });
+  await answers[step]?.();
+  if (step === 'start') actor.send({ type: step, choice: choiceOf(4) });
+  else if (step === 'retry' || step === 'save' || step === 'cancel' || step === 'again')
+    actor.send({ type: step });
+  return evidence;
 }
 
-describe('the package on every generated path', () => {
-  it('ends where the rules say, and takes every transition that it and its loads declare', async () => {
-    await expectRoutes(routes, withActors(startEvidence().machine), async ({ events }) => {
-      const evidence = startEvidence();
-      for (const event of events) await perform(evidence, event);
-      const { fetched, missing } = evidence.context();
-      const state = evidence.state().replace('making.', '');
-      const end = JSON.stringify([state, fetched.size, missing.size, evidence.inFlight().length]);
-      evidence.actor.stop();
-      return { end, taken: evidence.taken() };
-    });
-  }, 60_000);
+const arrive = {
+  choosing: async () => startEvidence(),
+  opening: () => perform(startEvidence(), 'start'),
+  fetching: () => fetching(4),
+  incomplete: () => incomplete(4, 'event'),
+  writing: () => incomplete(4),
+  done: async () => perform(await incomplete(4), 'saved'),
+  failed: async () => perform(await incomplete(4), 'unsaved'),
+  cancelled: async () => perform(await fetching(4), 'cancel'),
+};
+
+/** What a person may press is tried in every state; what ends something, where it is under way. */
+const rows = (Object.keys(arrive) as State[]).flatMap((from) =>
+  (Object.keys(STEPS) as Step[])
+    .filter((step) => PRESSES.includes(step) || counts(step, from))
+    .map((step) => [from, step, counts(step, from) ? STEPS[step][1] : from] as const),
+);
+
+describe('the package', () => {
+  it.each(rows)('in %s, on %s, becomes %s', async (from, step, to) => {
+    const { state } = await perform(await arrive[from](), step);
+    expect(state().replace('making.', '')).toBe(to);
+  });
+
+  it('takes every transition in these rows, and so do its loads', async () => {
+    const taken = rows.map(async ([from, step]) => (await perform(await arrive[from](), step)).taken());
+    expectAllTaken(withActors(startEvidence().machine), (await Promise.all(taken)).flat());
+  });
 });

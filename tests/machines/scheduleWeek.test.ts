@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromTransition } from 'xstate';
-import { type LoadState, latestLoaded, loadState } from '#machines/preloader.ts';
-import {
-  createScheduleWeekMachine,
-  type ScheduleWeekEvent,
-  type Week,
-  type WeekCalendar,
-} from '#machines/scheduleWeek.ts';
+import { createActor } from 'xstate';
+import { latestLoaded, loadState } from '#machines/preloader.ts';
+import { createScheduleWeekMachine, type Week, type WeekCalendar } from '#machines/scheduleWeek.ts';
 import { callsByHand } from './byHand.ts';
-import { expectRoutes, recordTransitions, routesOf, withActors } from './paths.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -41,9 +35,8 @@ interface Opening {
 function openWeeks({ now = midweek(0), shown }: Opening = {}) {
   const { calls, end, inFlight, load } = callsByHand<Week, Sheet | null>();
   const machine = createScheduleWeekMachine<Sheet>({ load });
-  const recorder = recordTransitions(machine);
   const input = { now, week: shown === undefined ? undefined : week(shown), calendar };
-  const actor = createActor(machine, { input, inspect: recorder.inspect }).start();
+  const actor = createActor(machine, { input }).start();
   const context = () => actor.getSnapshot().context;
   const preloader = () => context().preloader.getSnapshot();
   const settle = async (number: number, how: WeekEnd) => {
@@ -53,11 +46,9 @@ function openWeeks({ now = midweek(0), shown }: Opening = {}) {
   };
   return {
     actor,
-    machine,
     calls,
     settle,
     context,
-    taken: recorder.taken,
     send: (...types: ('previous' | 'next' | 'current' | 'retry')[]) => {
       for (const type of types) actor.send({ type });
     },
@@ -97,6 +88,8 @@ describe('a week view, just opened', () => {
     expect(view.can('retry')).toBe(false);
     await view.settle(0, end);
     expect([view.state(), view.asked(), view.can('retry')]).toEqual([end, [0], canRetry]);
+    view.send('retry');
+    expect(view.asked()).toEqual(canRetry ? [0, 0] : [0]);
   });
 });
 
@@ -200,6 +193,13 @@ describe('a week view as time passes', () => {
     view.actor.send({ type: 'timePassed', now: midweek(0) + WEEK_MS });
     expect([view.shown(), view.can('previous')]).toEqual([-3, false]);
   });
+
+  it('is on the current week once that has come to the one on screen', () => {
+    const view = openWeeks({ shown: 1 });
+    expect(view.can('current')).toBe(true);
+    view.actor.send({ type: 'timePassed', now: midweek(1) });
+    expect([view.shown(), view.can('current')]).toEqual([1, false]);
+  });
 });
 
 describe('a week view that has been through many weeks', () => {
@@ -254,98 +254,4 @@ describe('a week view that is told another calendar', () => {
     view.actor.send({ type: 'timePassed', now: week(1).start + LATER_MS });
     expect(view.context().shown.first).toBe(week(1).first);
   });
-});
-
-type Event = ScheduleWeekEvent | { type: 'settled'; number: number; end: WeekEnd };
-
-/** Weeks by their numbers; it is the middle of week `now`. */
-interface Model {
-  readonly now: number;
-  readonly shown: number;
-  readonly states: Readonly<Record<number, LoadState>>;
-}
-
-/** Weeks with a way on from there: those that begin within 28 days of now, which is their middle. */
-const canGo = ({ now, shown }: Model, step: 1 | -1) =>
-  (week(shown).start - midweek(now)) * step <= 28 * DAY_MS;
-
-/** The shown week loads alone; once it is there, its neighbours. @param anew whether it gets another chance */
-function at(model: Model, anew: boolean): Model {
-  const { shown, states } = model;
-  const state = states[shown];
-  const mustLoad = state === undefined || (anew && state !== 'ready' && state !== 'loading');
-  const ofShown = mustLoad ? 'loading' : state;
-  const others = ([1, -1] as const).filter((step) => canGo(model, step)).map((step) => shown + step);
-  const started = ofShown === 'ready' ? others.map((id) => [id, states[id] ?? 'loading'] as const) : [];
-  const kept = Object.entries(states).filter(([, one]) => one === 'ready');
-  return { ...model, states: Object.fromEntries([...kept, ...started, [shown, ofShown] as const]) };
-}
-
-const loadingIn = ({ states }: Model) =>
-  Object.keys(states)
-    .map(Number)
-    .filter((number) => states[number] === 'loading');
-
-const show = (model: Model, shown: number) => (shown === model.shown ? model : at({ ...model, shown }, true));
-
-function after(model: Model, event: Event): Model {
-  const { now, shown, states } = model;
-  switch (event.type) {
-    case 'next':
-      return canGo(model, 1) ? show(model, shown + 1) : model;
-    case 'previous':
-      return canGo(model, -1) ? show(model, shown - 1) : model;
-    case 'current':
-      return show(model, now);
-    case 'select':
-      return show(model, numberOf(event.week));
-    case 'calendarKnown': {
-      const loading = Object.entries(states).filter(([, state]) => state === 'loading');
-      return at({ ...model, shown: numberOf(event.week), states: Object.fromEntries(loading) }, true);
-    }
-    case 'retry':
-      return states[shown] === 'failed' ? at(model, true) : model;
-    case 'timePassed': {
-      const passed = { ...model, now: numberOf(calendar.weekAt(event.now)) };
-      return shown === now ? show(passed, passed.now) : at(passed, false);
-    }
-    default:
-      return at({ ...model, states: { ...states, [event.number]: event.end } }, false);
-  }
-}
-
-/** Events as a person and as the loads make them, where the loads can; time passes once. */
-const eventsIn = (model: Model): Event[] => [
-  ...(['previous', 'next', 'current', 'retry'] as const).map((type) => ({ type })),
-  { type: 'select', week: week(4) },
-  { type: 'calendarKnown', calendar, week: week(-4) },
-  { type: 'timePassed', now: midweek(1) },
-  ...loadingIn(model).flatMap((number) =>
-    (['ready', 'missing', 'failed'] as const).map((end): Event => ({ type: 'settled', number, end })),
-  ),
-];
-
-/** Time, place, and how far the shown week is: what was kept of other weeks makes the graph endless. */
-const print = ({ now, shown, states }: Model) =>
-  JSON.stringify([shown === now ? 'current' : 'elsewhere', now, shown, states[shown]]);
-
-const routes = routesOf<Model, Event>({
-  machine: fromTransition(after, at({ now: 0, shown: 0, states: {} }, true)),
-  events: ({ context }) => eventsIn(context),
-  print: ({ context }) => print(context),
-});
-
-describe('a week view on every generated path', () => {
-  it('ends where the rules say, and takes every transition that it and its loads declare', async () => {
-    await expectRoutes(routes, withActors(openWeeks().machine), async ({ events }) => {
-      const view = openWeeks();
-      for (const event of events) {
-        if (event.type === 'settled') await view.settle(event.number, event.end);
-        else view.actor.send(event);
-      }
-      const place = view.actor.getSnapshot().value;
-      const now = numberOf(calendar.weekAt(view.context().now));
-      return { end: JSON.stringify([place, now, view.shown(), view.state()]), taken: view.taken() };
-    });
-  }, 30_000);
 });

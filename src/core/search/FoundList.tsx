@@ -68,7 +68,7 @@ export function useFoundOptions(
   // Never an option of an earlier text.
   const isCurrent = text.trim() !== '' && (results === null || search.state.matches('showing'));
   const first = isCurrent ? options.findIndex(({ path, act }) => path !== null || act) : -1;
-  const active = useActiveOption(input, text, options, open, search.submit, undefined, first);
+  const active = useActiveOption(input, { text, options, onEnter: open, onAsk: search.submit, first });
   return { id, groups, count: options.length, active, first, open };
 }
 

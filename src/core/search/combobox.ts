@@ -95,22 +95,24 @@ interface ActiveOption<Option> {
   readonly index: number | null;
 }
 
-/**
- * The option that a combobox's arrow keys have moved to; none after the text has changed, and none in a new list.
- * @param text the text in the box
- * @param onEnter called with the current option when Enter is pressed
- * @param onAsk called when ArrowDown is pressed and there is no list
- * @param move the index that a key moves to; null for keys that are left to the text
- * @param first index of the option that Enter takes when no key has moved to one; -1 for none
- */
+interface OptionKeys<Option> {
+  /** The text in the box. */
+  readonly text: string;
+  readonly options: readonly Option[];
+  /** Called with the current option when Enter is pressed. */
+  readonly onEnter: (option: Option) => void;
+  /** Called when ArrowDown is pressed and there is no list. */
+  readonly onAsk: () => void;
+  /** The index that a key moves to; null for keys that are left to the text. */
+  readonly move?: typeof movedTo;
+  /** Index of the option that Enter takes when no key has moved to one; -1, as by default, for none. */
+  readonly first?: number;
+}
+
+/** The option that a combobox's arrow keys have moved to; none after the text has changed, and none in a new list. */
 export function useActiveOption<Option>(
   input: RefObject<HTMLInputElement | null>,
-  text: string,
-  options: readonly Option[],
-  onEnter: (option: Option) => void,
-  onAsk: () => void,
-  move = movedTo,
-  first = -1,
+  { text, options, onEnter, onAsk, move = movedTo, first = -1 }: OptionKeys<Option>,
 ): number | null {
   const [active, setActive] = useState<ActiveOption<Option>>({ text, options, index: null });
   const index = active.options === options && active.text === text ? active.index : null;

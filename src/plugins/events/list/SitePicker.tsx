@@ -48,7 +48,13 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
     onChoose(site.id);
     edit('');
   };
-  const active = useActiveOption(input, text, sites, choose, submit, movedByArrows);
+  const active = useActiveOption(input, {
+    text,
+    options: sites,
+    onEnter: choose,
+    onAsk: submit,
+    move: movedByArrows,
+  });
   const activeId = active === null ? undefined : optionId(listId, active);
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });

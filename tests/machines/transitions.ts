@@ -1,0 +1,54 @@
+/** Which of the transitions that charts declare were taken. */
+import { expect } from 'vitest';
+import { type AnyStateMachine, type AnyStateNode, type InspectionEvent, StateMachine } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+
+/** @param taken names of transitions, as `recordTransitions` notes them */
+export function expectAllTaken(machines: readonly AnyStateMachine[], taken: Iterable<string>): void {
+  const missing = new Set(namesByTransition(machines).values());
+  for (const name of taken) missing.delete(name);
+  expect([...missing]).toEqual([]);
+}
+
+/** A machine and those that its actors are made of. */
+export function withActors(machine: AnyStateMachine): AnyStateMachine[] {
+  const actors = Object.values(machine.implementations.actors).filter(
+    (actor) => actor instanceof StateMachine,
+  );
+  return [machine, ...actors.flatMap(withActors)];
+}
+
+/** Notes the declared transitions that actors of this machine, and the actors that they make, take. */
+export function recordTransitions(machine: AnyStateMachine) {
+  const names = namesByTransition(withActors(machine));
+  const taken = new Set<string>();
+  return {
+    inspect: (inspected: InspectionEvent) => {
+      if (inspected.type !== '@xstate.microstep') return;
+      for (const transition of inspected._transitions) {
+        const name = names.get(transition);
+        if (name !== undefined) taken.add(name);
+      }
+    },
+    taken: () => [...taken],
+  };
+}
+
+function namesByTransition(machines: readonly AnyStateMachine[]): Map<object, string> {
+  const nodes = machines.flatMap((machine) => getStateNodes(machine).concat(machine.root));
+  return new Map(nodes.flatMap(transitionsOf));
+}
+
+function transitionsOf(node: AnyStateNode): [object, string][] {
+  const onEvents = [...node.transitions.entries()].flatMap(([event, transitions]) =>
+    transitions.map((transition, index): [object, string] => [
+      transition,
+      `${node.id} on ${event} #${index + 1}`,
+    ]),
+  );
+  const always = (node.always ?? []).map((transition, index): [object, string] => [
+    transition,
+    `${node.id} always #${index + 1}`,
+  ]);
+  return [...onEvents, ...always];
+}
