@@ -174,7 +174,7 @@ function Line({ id, step, clock, first, clip, isFirstClip }: LineProps) {
           aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, clock)}`}
         >
           <Icon name="play" size="small" />
-          Clip
+          Show
         </Link>
       )}
     </li>
