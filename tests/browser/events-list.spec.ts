@@ -231,3 +231,25 @@ test('the badge of an event in progress stands below its time, so that no font m
     expect(badge.y, `at ${width} px`).toBeGreaterThanOrEqual(time.y + time.height);
   }
 });
+
+test("a site's name that is cut off ends with its last whole line", { tag: '@phone' }, async ({ page }) => {
+  await page.route(EVENTS, async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    list.value[1].location.name = 'Fraser Valley Regional Distribution and Consolidation Centre, Building 14';
+    await route.fulfill({ response, json: list });
+  });
+  await openList(page);
+  const lines = await page.getByRole('link', { name: /^Fraser Valley Regional.*14$/ }).evaluate((link) => {
+    const text = document.createRange();
+    text.selectNodeContents(link);
+    // The boxes of letters are a pixel higher than their lines.
+    const end = link.getBoundingClientRect().top + link.clientTop + link.clientHeight;
+    return [...text.getClientRects()].map(({ top, bottom }) => ({
+      begins: top < end - 2,
+      ends: bottom <= end + 1,
+    }));
+  });
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.filter(({ begins, ends }) => begins && !ends)).toEqual([]);
+});

@@ -180,7 +180,7 @@ function Line({ id, step, clock, first, clip }: LineProps) {
           aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, clock)}`}
         >
           <Icon name="play" size="small" />
-          Clip
+          Show
         </Link>
       )}
     </li>

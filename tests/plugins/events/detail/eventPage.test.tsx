@@ -93,6 +93,14 @@ describe('an event of little', () => {
     expect(log.getByText('No event logs found')).toBeTruthy();
   });
 
+  it('has links to recordings whose name has the word that they show, for who speaks to the browser', async () => {
+    openEvent({
+      recordings: [{ recordingId: 12, startTime: '2026-11-20T05:30:00Z', recordingType: 'Image' }],
+    });
+    const link = await screen.findByRole('link', { name: /^Show the recording of/ });
+    expect(link.getAttribute('aria-label')).toContain(link.textContent);
+  });
+
   it('whose end stands for none is in progress, and was never closed', async () => {
     openEvent(timed('2026-11-20T05:30:00Z', '9999-12-31T23:59:59.9999999'));
     expect(await screen.findByText(/^In progress/)).toBeTruthy();
