@@ -19,9 +19,10 @@ async function openLight(page: Page): Promise<{ loads: () => number }> {
   return { loads: () => loads };
 }
 
-/** A page listens for keys once its frame is whole, of which the footer is part, and React has run its effects. */
+/** A page listens for keys once the tools of its bar and its footer are there, which come second, and React has run its effects. */
 async function listensForKeys(page: Page): Promise<void> {
-  await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: PATIENCE });
+  for (const part of [page.getByRole('combobox', { name: 'Search' }), page.getByRole('contentinfo')])
+    await expect(part).toBeVisible({ timeout: PATIENCE });
   await pageRests(page);
 }
 
