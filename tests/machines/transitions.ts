@@ -10,6 +10,26 @@ export function expectAllTaken(machines: readonly AnyStateMachine[], taken: Iter
   expect([...missing]).toEqual([]);
 }
 
+/**
+ * Performs each row's event in the state that the row begins in, and looks whether the rows take every transition.
+ * @param arrive starts an actor of the machine, and brings it into that state
+ */
+export async function expectAllTakenBy<From, Event>(
+  machine: AnyStateMachine,
+  rows: readonly (readonly [From, Event, ...unknown[]])[],
+  arrive: (from: From) => Promise<{
+    readonly perform: (event: Event) => Promise<unknown>;
+    readonly recorder: ReturnType<typeof recordTransitions>;
+  }>,
+): Promise<void> {
+  const taken = rows.map(async ([from, event]) => {
+    const { perform, recorder } = await arrive(from);
+    await perform(event);
+    return recorder.taken();
+  });
+  expectAllTaken([machine], (await Promise.all(taken)).flat());
+}
+
 /** A machine and those that its actors are made of. */
 export function withActors(machine: AnyStateMachine): AnyStateMachine[] {
   const actors = Object.values(machine.implementations.actors).filter(

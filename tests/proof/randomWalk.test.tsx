@@ -66,7 +66,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Like [selector], without what a hidden part holds. */
+/** What the selector finds, without what hidden parts hold. */
 const shown = <Kind extends HTMLElement>(within: ParentNode, selector: string): readonly Kind[] =>
   [...within.querySelectorAll<Kind>(selector)].filter(
     (element) =>
@@ -74,7 +74,7 @@ const shown = <Kind extends HTMLElement>(within: ParentNode, selector: string): 
       null,
   );
 
-// Links to other pages of the browser's, and what ends the walk, are not pressed.
+// Links that lead out of the portal are not pressed, nor what would end the walk.
 const PRESSED =
   'button:enabled, a[href^="/"]:not([target]), summary, input[type=checkbox]:enabled, input[type=radio]:enabled, [role=option]';
 const isPressed = (control: HTMLElement) =>
@@ -100,7 +100,7 @@ function faults(): string[] {
   return found;
 }
 
-/** The provider, which fails `left` calls when `answer` says how. */
+/** How calls fail, and how many of the next ones do. */
 const failing: { answer: () => unknown; left: number } = { answer: () => undefined, left: 0 };
 let pending = 0;
 const answerTo: AnswerTo = async (call) => {
