@@ -45,10 +45,18 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
   const scroller = useRef<HTMLElement>(null);
   const plot = useRef<HTMLDivElement>(null);
+  const keys = useRef<HTMLInputElement>(null);
   const room = useRoom(scroller);
   const width = plotWidth(days.length, bar, (room ?? 0) - AROUND);
-  const [pointed, setPointed] = useState<number | null>(null);
-  const leave = useCallback(() => setPointed(null), []);
+  /** The day last pointed at, also once its number is hidden: the keys go on from it. */
+  const [day, setDay] = useState<number | null>(null);
+  const [isTold, setTold] = useState(false);
+  const pointed = isTold ? day : null;
+  const point = (index: number | null) => {
+    setDay(index);
+    setTold(true);
+  };
+  const leave = useCallback(() => setTold(false), []);
   const place = () => plot.current && pointAtDay(plot.current, pointed, days.length);
   useLayoutEffect(() => {
     if (plot.current !== null) pointAtDay(plot.current, pointed, days.length);
@@ -69,14 +77,14 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
 
   const drawn: CSSProperties & Record<'--drawn', number> = { '--drawn': width + AROUND };
   const last = days.length - 1;
-  const ofKeys = Math.min(pointed ?? last, last);
+  const ofKeys = Math.min(day ?? last, last);
   const open = (index: number | null) => {
     const day = index === null ? undefined : days[index];
     if (day !== undefined) onDayOpen?.(day.day);
   };
   const under = ({ clientX }: MouseEvent) => plot.current && dayUnder(plot.current, clientX, days.length);
   function pointByKey(index: number): void {
-    setPointed(index);
+    point(index);
     const box = scroller.current;
     const centre = AXIS_WIDTH + ((index + 0.5) / days.length) * width;
     // Not scrollIntoView: it would also scroll the page.
@@ -102,9 +110,10 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
           className={picture.plot}
           ref={plot}
           style={{ width, height: CHART_HEIGHT }}
-          onPointerMove={(event) => setPointed(under(event))}
-          onPointerDown={(event) => setPointed(under(event))}
-          onPointerLeave={leave}
+          onPointerMove={(event) => point(under(event))}
+          onPointerDown={(event) => point(under(event))}
+          // A page that scrolls leaves the mouse behind: the number of the keys stays.
+          onPointerLeave={() => document.activeElement !== keys.current && leave()}
           onPointerUp={({ pointerType }) => pointerType !== 'mouse' && leave()}
           onPointerCancel={leave}
         >
@@ -126,6 +135,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
           )}
           <input
             className={picture.keys}
+            ref={keys}
             type="range"
             aria-label="Day"
             aria-valuetext={valueText(days[ofKeys])}

@@ -99,6 +99,24 @@ describe('the days of the bars', () => {
     expect(opened).toEqual([first + 2 * DAY, first + DAY]);
   });
 
+  it.each([
+    [
+      'the page scrolls away from the mouse',
+      () => fireEvent.pointerLeave(slider().closest('div') ?? slider()),
+    ],
+    ['Escape hides the number', () => fireEvent.keyDown(document, { key: 'Escape' })],
+  ])('stay where the keys are while %s', async (_, happen) => {
+    const user = userEvent.setup();
+    const opened: number[] = [];
+    render(<DailyBars days={days} onDayOpen={(day) => opened.push(day)} />);
+    await user.tab();
+    fireEvent.change(slider(), { target: { value: '0' } });
+    happen();
+    expect(slider().getAttribute('aria-valuetext')).toBe('Sun, Nov 1, 2026, Events: 7');
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([first]);
+  });
+
   it('lead nowhere where there is no list of events', async () => {
     const user = userEvent.setup();
     const { container } = render(<DailyBars days={days} />);
