@@ -15,7 +15,7 @@ interface PaginationProps {
 }
 
 /**
- * Prev, numbered pages and Next, and a field for any page number where some pages have no button of their own. Shows
+ * Prev and Next, numbered pages, and a field for any page number where some pages have no button of their own. Shows
  * nothing when everything is on one page.
  */
 export function Pagination({ page, pageCount, onPage }: PaginationProps) {
@@ -32,6 +32,11 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
         onClick={isFirst ? undefined : () => onPage(page - 1)}
       >
         Prev
+      </Button>
+      {/* Beside Prev, since the numbers have a line of their own on phones. */}
+      <Button size="small" aria-disabled={isLast} onClick={isLast ? undefined : () => onPage(page + 1)}>
+        Next
+        <Icon name="chevron-right" size="small" />
       </Button>
       <ul className={styles.pages}>
         {pageWindow(page, pageCount).map((slot, index) => (
@@ -51,10 +56,6 @@ export function Pagination({ page, pageCount, onPage }: PaginationProps) {
           </li>
         ))}
       </ul>
-      <Button size="small" aria-disabled={isLast} onClick={isLast ? undefined : () => onPage(page + 1)}>
-        Next
-        <Icon name="chevron-right" size="small" />
-      </Button>
       {/* Of seven pages the fourth shows the buttons of all: the field stays, and with it the focus. */}
       {pageCount > WIDTH + 1 && <GoToPage pageCount={pageCount} onPage={onPage} />}
     </nav>
