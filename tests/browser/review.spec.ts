@@ -74,6 +74,12 @@ test.describe('last night for a customer with many sites', { tag: '@desktop' }, 
       // The bar of the next step lies over the lower edge.
       const edge = (await next(page).boundingBox())?.y ?? 0;
       expect(edge).toBeGreaterThan(0);
+      // A name of more lines takes its room from them.
+      const site = page
+        .getByRole('region', { name: /^Event #/ })
+        .getByRole('link')
+        .first();
+      await site.evaluate((link) => link.replaceChildren('Trailer rows of the northern yard, '.repeat(6)));
       expect(await bottomOf(page.locator('figure [data-shown="true"]'))).toBeLessThan(edge);
       for (const name of [/^Boxes/, /^Prev$/])
         expect(await bottomOf(page.getByRole('button', { name }))).toBeLessThan(edge);
