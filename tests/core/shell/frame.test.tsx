@@ -78,7 +78,7 @@ describe('the bar', () => {
   });
 
   it('has a count in the name of its link, by one hook for bar and menu, and tells when it changes', async () => {
-    open('/contacts', provider.answerTo);
+    open('/change-request', provider.answerTo);
     // The bar's link and the one in the menu.
     const links = (name: string) => screen.findAllByRole('link', { name, hidden: true });
     expect(await links('Inbox (3 unread)')).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('the breadcrumbs', () => {
   it('lead from another page to the list that it belongs to, and stand on no page of the bar itself', async () => {
     const { router } = open('/nvr/1', provider.answerTo);
     expect(await trail()).toEqual([['Equipment', '/cameras']]);
-    await act(() => router.navigate({ to: '/contacts' }));
+    await act(() => router.navigate({ to: '/change-request' }));
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).toBeNull());
   });
 });

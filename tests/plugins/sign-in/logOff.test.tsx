@@ -56,8 +56,8 @@ describe('/logout opened by an address', () => {
   });
 
   it('asks also when a result of the search leads there', async () => {
-    const { context, router } = open('/contacts');
-    await screen.findByRole('heading', { name: 'Contacts' });
+    const { context, router } = open('/change-request');
+    await screen.findByRole('heading', { name: 'Request a Change or Information Update' });
     await router.preloadRoute({ to: '/logout' });
     await router.navigate({ href: '/logout' });
     await asked();
@@ -67,7 +67,7 @@ describe('/logout opened by an address', () => {
 
 describe('Log off', () => {
   it('of the user menu logs off at once, and another tab’s address asks', async () => {
-    const { calls, history } = open('/contacts');
+    const { calls, history } = open('/change-request');
     await userEvent.click(await screen.findByRole('button', { name: 'Avery Lindqvist' }));
     const link = screen.getByRole('link', { name: 'Log off' });
     expect(link.getAttribute('href')).toBe('/logout');
@@ -98,8 +98,8 @@ describe('Log off', () => {
   );
 
   it('of another tab, heard of when somebody has signed in again, takes nothing of theirs', async () => {
-    const { context } = open('/contacts');
-    await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+    const { context } = open('/change-request');
+    await screen.findByRole('heading', { level: 1, name: 'Request a Change or Information Update' });
     signInAs({ uid: 'jordan', name: 'Jordan' });
     const theirs = sessionStorage.getItem('token') ?? '';
     sessionStorage.setItem('token', token);
@@ -114,7 +114,7 @@ describe('Log off', () => {
   });
 
   it('of the palette logs off at once', async () => {
-    const { calls } = open('/contacts');
+    const { calls } = open('/change-request');
     await screen.findAllByRole('combobox', { name: 'Search' });
     await userEvent.keyboard('{Control>}k{/Control}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
