@@ -45,7 +45,8 @@ export function serveIngest({ app, deps }: Api): void {
 
   app.post(MEDIA_PATH, async (context) => {
     const sourceId = await sourceOf(context, deps, rate);
-    const desk = { db: deps.db, dataDir: deps.settings.dataDir, sourceId, now: deps.now() };
+    const { db, log, settings } = deps;
+    const desk = { db, log, dataDir: settings.dataDir, sourceId, now: deps.now() };
     const type = context.req.header('Content-Type');
     return context.json(await uploads.run(sourceId, () => keepUpload(desk, context.req.raw.body, type)), 201);
   });
