@@ -1,6 +1,6 @@
 import { SecretProblem } from './auth/keys.ts';
 import { DatabaseAway } from './db/databaseAway.ts';
-import { FolderTaken } from './db/dataFolder.ts';
+import { FolderTaken, isUnwritable } from './db/dataFolder.ts';
 import { DemoDataProblem } from './db/demoData.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import type { Settings } from './settings/settings.ts';
@@ -12,9 +12,6 @@ interface StartFailure {
   /** In words for the operator; undefined for an error of ours. */
   readonly message: string | undefined;
 }
-
-/** A write into the data folder fails with these, and names no path. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /** Why the server did not start, naming the setting to look at. */
 export function startFailure(
@@ -67,7 +64,7 @@ export function startFailure(
       message: `The server cannot listen on ${place} (${hostKey}, ${portKey}): ${error.message}`,
     };
   }
-  if ('path' in error || FULL.has(String(error.code)))
+  if ('path' in error || isUnwritable(error))
     return {
       code: 2,
       message: `The data folder ${dataDir} (${t.dataDir.key}) cannot be used: ${error.message}`,

@@ -8,6 +8,7 @@ import { type Desk, readWords, runCommand, withDatabase } from '../../server/com
 import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
 import { SettingProblem, webAddress } from '../../server/settings/kinds.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 
 const KINDS = ['break-in', 'fire', 'visitor'] as const;
 type Kind = (typeof KINDS)[number];
@@ -16,7 +17,8 @@ const USAGE = `Sends a staged event to /api/ingest: one step a minute.
 
   npm run incident -- --site ID --kind ${KINDS.join('|')} [options]
 
-  --url     address of the provider, without the portal's folder; http://127.0.0.1:8080 without it
+  --url     address of the provider, without the portal's folder; http://127.0.0.1:8080 without it.
+            The links that are printed have the folder of PORTAL_BASE_PATH
   --key     key of a source (npm run source); INCIDENT_KEY in the environment keeps it out of the process list.
             Without one a source is made for the run, in the database that the PORTAL_* settings name
   --camera  name of a camera of the site; needed with a key, else the first one of the site
@@ -103,6 +105,7 @@ interface Sender {
 
 /** A step at its minute; with `fast` all of them now, the last one's minute just over. */
 async function play(sender: Sender, kind: Kind, fast: boolean): Promise<void> {
+  const { basePath } = readSettings(process.env);
   const length = Math.max(...stepsOf(kind, String, sender.camera).map(({ minute }) => minute));
   const begin = Date.now() - (fast ? length * MINUTE_MS : 0);
   const at = (minute: number) => new Date(begin + Math.round(minute * MINUTE_MS)).toISOString();
@@ -114,7 +117,7 @@ async function play(sender: Sender, kind: Kind, fast: boolean): Promise<void> {
     const body = { event, site, sentAt: new Date().toISOString(), ...step.said, ...shown };
     const answer = await post(sender, '/api/ingest/events', JSON.stringify(body));
     const { event: taken } = v.parse(v.object({ event: v.object({ number: v.number() }) }), answer);
-    console.log(`minute ${step.minute}: taken, ${sender.url}/event/${taken.number}`);
+    console.log(`minute ${step.minute}: taken, ${sender.url}${basePath}event/${taken.number}`);
   }
 }
 

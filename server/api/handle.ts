@@ -6,6 +6,7 @@ import { type Audit, auditOf } from '../auth/audit.ts';
 import { bearerFromHeader, type Caller } from '../auth/caller.ts';
 import { type Device, deviceOf } from '../auth/knownDevice.ts';
 import type { Session } from '../auth/tokens.ts';
+import { DatabaseAway } from '../db/databaseAway.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { textBody } from '../http/files.ts';
 import { allowedPage, callerAddress } from '../http/origins.ts';
@@ -65,18 +66,30 @@ export function handle<
 ): void {
   if (call.bearer !== 'required') throw new Error(`${call.path} is open to all: use handleOpen`);
   serve(app, call, async (context) => {
-    const bearer = await bearerFromHeader(deps.db, deps.tokens, context.req.header('Authorization'));
-    if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
+    const bearer = await bearerOf(context, deps);
     context.set('callerId', bearer.caller.account.id);
     const input = { ...(await inputOf(context, call, deps)), ...bearer };
     const made = async () => {
       // It may have waited in line.
       stopIfHungUp(context.env);
-      return jsonText(await answer(input));
+      try {
+        return await jsonText(await answer(input));
+      } catch (error) {
+        // No row may refer to an account that was erased meanwhile. That is told as the next call will be.
+        if (!(error instanceof Problem || error instanceof DatabaseAway)) await bearerOf(context, deps);
+        throw error;
+      }
     };
     // An answer that nobody reads stays in memory, so it counts until it has left.
     return deps.lines.run(bearer.caller.account.id, made, answerEnded(context.env));
   });
+}
+
+/** @throws Problem 401 without a token that is good */
+async function bearerOf(context: Context<ServerEnv>, { db, tokens }: Dependencies) {
+  const bearer = await bearerFromHeader(db, tokens, context.req.header('Authorization'));
+  if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
+  return bearer;
 }
 
 /** Serves a call that needs no token; one that is sent is not looked at. */

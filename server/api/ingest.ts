@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { CallLines } from '../http/callLines.ts';
 import { MinuteLimit } from '../http/minuteLimit.ts';
 import { Problem } from '../http/problem.ts';
-import { readJson } from '../http/readInput.ts';
+import { readJson, readTexts } from '../http/readInput.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { formatNamed, inTheirWords, readForeign } from '../ingest/formats.ts';
 import { readMessage } from '../ingest/message.ts';
@@ -28,7 +28,7 @@ export function serveIngest({ app, deps }: Api): void {
 
   app.post(EVENTS_PATH, async (context) => {
     const sourceId = await sourceOf(context, deps, rate);
-    const { format: name, ...query } = context.req.query();
+    const { format: name, ...query } = readTexts(context);
     const format = name === undefined ? undefined : formatNamed(name);
     const body = await readJson(context);
     const foreign = format && { format, body, query };
@@ -45,7 +45,8 @@ export function serveIngest({ app, deps }: Api): void {
 
   app.post(MEDIA_PATH, async (context) => {
     const sourceId = await sourceOf(context, deps, rate);
-    const desk = { db: deps.db, dataDir: deps.settings.dataDir, sourceId, now: deps.now() };
+    const { db, log, settings } = deps;
+    const desk = { db, log, dataDir: settings.dataDir, sourceId, now: deps.now() };
     const type = context.req.header('Content-Type');
     return context.json(await uploads.run(sourceId, () => keepUpload(desk, context.req.raw.body, type)), 201);
   });

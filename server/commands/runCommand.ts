@@ -41,6 +41,7 @@ export function isStarted(file: string): boolean {
  */
 export async function runCommand({ file, usage, worksBare = false, run }: Command): Promise<void> {
   if (!isStarted(file)) return;
+  process.stdout.on('error', onUnprinted);
   const args = process.argv.slice(2);
   if (args.includes('--help') || (args.length === 0 && !worksBare)) {
     process.stdout.write(usage);
@@ -56,6 +57,13 @@ export async function runCommand({ file, usage, worksBare = false, run }: Comman
     process.stderr.write(`${printableLines(message)}\n`);
     process.exitCode = code;
   }
+}
+
+/** A reader that is gone, as `head` is, has what it wanted. Any other reason, such as a full disk, is told. */
+function onUnprinted(error: Error): void {
+  if ('code' in error && error.code === 'EPIPE') return;
+  process.stderr.write(`The output could not be written: ${printableLines(error.message)}\n`);
+  process.exitCode = 1;
 }
 
 /**

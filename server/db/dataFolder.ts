@@ -29,6 +29,14 @@ export function mediaFolder(dataDir: string): string {
   return join(dataDir, MEDIA);
 }
 
+/** A full disk, one that may not be written to, or one that fails. */
+const UNWRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+/** Whether a write into the folder has failed for the disk's sake. Such an error names no path. */
+export function isUnwritable(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && UNWRITABLE.has(String(error.code));
+}
+
 /**
  * Makes the folder, or closes to others what of ours an earlier version, a restore or an operator has left open in it:
  * the database with the files beside it, the secret, and backups. The folder itself is closed unless it holds more than that.

@@ -39,10 +39,16 @@ export function readQuery<Schema extends WireSchema | null>(
 ): ParsedBy<Schema>;
 export function readQuery(context: Context<ServerEnv>, schema: WireSchema | null): unknown {
   if (!schema) return undefined;
-  const texts = context.req.query();
+  const texts = readTexts(context);
   const asTexts = v.safeParse(schema, texts);
   if (asTexts.success) return asTexts.output;
   return parsed(schema, withNumbers(texts, asTexts.issues), 'parameter');
+}
+
+/** The parameters of the call's address. @throws Problem 400 */
+export function readTexts(context: Context<ServerEnv>): Record<string, string> {
+  const texts = Object.entries(context.req.query());
+  return Object.fromEntries(texts.map(([name, text]) => [name, storable(text)]));
 }
 
 export function readBody<Schema extends WireSchema | null>(
@@ -58,7 +64,7 @@ export async function readBody(context: Context<ServerEnv>, schema: WireSchema |
 export async function readJson(context: Context<ServerEnv>): Promise<unknown> {
   const text = await context.req.text();
   try {
-    return JSON.parse(text, storable);
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(400, 'The body must be JSON.');
   }
@@ -68,10 +74,9 @@ export async function readJson(context: Context<ServerEnv>): Promise<unknown> {
  * Texts as both databases hold them. One refuses NUL and the other ends a pattern at it; nobody types it. Half a surrogate
  * pair, which a cut emoji leaves, becomes a replacement character: stored, it would not be read back as it was sent.
  */
-function storable(_: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (value.includes('\0')) throw new Problem(400, 'A text must not hold NUL.');
-  return value.toWellFormed();
+function storable(text: string): string {
+  if (text.includes('\0')) throw new Problem(400, 'A text must not hold NUL.');
+  return text.toWellFormed();
 }
 
 function parsed(schema: WireSchema, value: unknown, part: 'parameter' | 'field'): unknown {

@@ -5,7 +5,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { mediaFolder } from '../db/dataFolder.ts';
+import type { Logger } from 'pino';
+import { isUnwritable, mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { type MediaFormat, mediaFormat } from './mediaFormat.ts';
@@ -13,6 +14,7 @@ import type { KeptUpload } from './message.ts';
 
 interface UploadDesk {
   readonly db: Kysely<Database>;
+  readonly log: Logger;
   readonly dataDir: string;
   readonly sourceId: number;
   /** Epoch milliseconds. */
@@ -36,7 +38,8 @@ const INCOMING = 'incoming';
 /**
  * Writes the body into a file as it comes. Resolves once file and row are on the disk.
  * @param declared the Content-Type of the request
- * @throws Problem 415 for what is no clip and no picture, or another one than declared; 429 with too many unused files
+ * @throws Problem 415 for what is no clip and no picture, or another one than declared; 429 with too many unused files; 503
+ * when the disk takes no file
  */
 export async function keepUpload(
   desk: UploadDesk,
@@ -45,10 +48,10 @@ export async function keepUpload(
 ): Promise<KeptUpload> {
   await refuseHoarding(desk);
   const folder = mediaFolder(desk.dataDir);
-  await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 });
   const id = randomBytes(16).toString('hex');
   const draft = join(folder, INCOMING, id);
   try {
+    await mkdir(join(folder, INCOMING), { recursive: true, mode: 0o700 });
     const { bytes, sha256 } = await writeDown(body, draft);
     const format = await checkedFormat(draft, declared);
     const name = `${id}.${FORMATS[format].extension}`;
@@ -64,7 +67,11 @@ export async function keepUpload(
     return { upload: name, format, bytes, sha256 };
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    if (!isUnwritable(error)) throw error;
+    desk.log.error({ reason: error.message }, 'an upload could not be written');
+    throw new Problem(503, 'The service cannot keep the file. Please send it again.', {
+      'Retry-After': '60',
+    });
   }
 }
 

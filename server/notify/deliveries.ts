@@ -61,7 +61,7 @@ const NOT_SENT = sql<SqlBool>`("deviceId" is not null or exists (select 1 from "
 
 /** A morning mail is of all sites together, so that none of it is known to be seen still. */
 const UNSEEN = sql<SqlBool>`not exists (select 1 from "users" as u join "locations" as l
-  on "deliveries"."tag" = 'site-' || l."id"
+  on "deliveries"."tag" like 'site-' || l."id" || '-%'
     or l."id" = (select i."locationId" from "incidents" as i where i."id" = "deliveries"."incidentId")
   where u."id" = "deliveries"."userId" and u."approved" = 1 and ${maySee('u', 'l')})`;
 

@@ -68,11 +68,11 @@ function nextNotice(db: Kysely<Database>): Promise<Notice | undefined> {
     .executeTakeFirst();
 }
 
-/** The next one, with those of the same event or site that came as far. */
+/** The next one, with those of the same event that came as far, or of what the same site needs. */
 async function nextNotices(db: Kysely<Database>): Promise<Notice[]> {
   const first = await nextNotice(db);
   if (first === undefined) return [];
-  const { incidentId, locationId, toldTo } = first;
+  const { incidentId, locationId, reason, toldTo } = first;
   return db
     .selectFrom('notices')
     .selectAll()
@@ -80,6 +80,7 @@ async function nextNotices(db: Kysely<Database>): Promise<Notice[]> {
     .where('toldTo', '=', toldTo)
     .where('locationId', '=', locationId)
     .where('incidentId', incidentId === null ? 'is' : '=', incidentId)
+    .where('reason', reason === null ? 'is' : '=', reason)
     .orderBy('id')
     .execute();
 }
@@ -231,7 +232,7 @@ function devicesOf(db: Kysely<Database>, people: readonly Person[]) {
 }
 
 function deliveryOf({ subject, person, now, settings }: Telling, { notice, heldBack }: Choice) {
-  const { kind, incidentId, locationId, at, endedAt } = notice;
+  const { kind, incidentId, locationId, reason, at, endedAt } = notice;
   const { site, event } = subject;
   // News grow old; what a site needs is as new as ever while it goes on.
   const goesOn = kind === 'attention' && endedAt === null;
@@ -239,7 +240,8 @@ function deliveryOf({ subject, person, now, settings }: Telling, { notice, heldB
     userId: person.userId,
     kind,
     incidentId,
-    tag: incidentId === null ? `site-${locationId}` : `event-${incidentId}`,
+    // Another need of a site takes nothing off the screen: the former may last beside it.
+    tag: incidentId === null ? `site-${locationId}-${reason}` : `event-${incidentId}`,
     title: shortened(site, LONGEST_TITLE),
     body: bodyOf(notice, event),
     path: pathOf(notice, settings),

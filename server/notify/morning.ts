@@ -74,6 +74,8 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Ahead of the mail's id, as in telling of events: in two orders they would wait for each other.
     await takeTurnOfTelling(transaction);
+    // What it says is for who the person was then: the next round writes it for who they are by now.
+    if (isWanted && !(await isUnchanged(transaction, account))) return;
     if (!(await claim(transaction, row, now())) || !isWanted) return;
     const mailId =
       mail === undefined
@@ -96,6 +98,17 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
       },
     ]);
   });
+}
+
+/** Whoever is shut out, or gets another role or other sites, gets another generation of sessions too. */
+async function isUnchanged(db: Kysely<Database>, account: Account): Promise<boolean> {
+  const same = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('sessionGeneration', '=', account.sessionGeneration)
+    .executeTakeFirst();
+  return same !== undefined;
 }
 
 /** Why no mail is sent although the person wants one. */

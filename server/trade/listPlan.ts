@@ -19,6 +19,8 @@ export interface ListPlan {
   /** Whether the condition may leave out a row. */
   readonly isFiltered: boolean;
   readonly column: string;
+  /** Whether the column is text that each database would sort in its own way. A folded copy is sorted by its bytes. */
+  readonly isPlainText: boolean;
   readonly direction: OrderByModifiersCallbackExpression;
   /** The other way round. */
   readonly opposite: OrderByModifiersCallbackExpression;
@@ -51,6 +53,7 @@ export function listPlan(
       isFiltered: filter !== undefined,
       condition: filter ? compileFilter(filter, fields, isAdmin) : sql<SqlBool>`1 = 1`,
       column: field.sortColumn ?? field.folded ?? field.column,
+      isPlainText: field.kind === 'text' && field.sortColumn === undefined && field.folded === undefined,
       direction: sorting(direction, field.nullable === true),
       opposite: sorting(direction === 'asc' ? 'desc' : 'asc', field.nullable === true),
       idColumn,
@@ -66,7 +69,10 @@ export function ordered<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   plan: ListPlan,
 ): SelectQueryBuilder<Tables, Names, Row> {
-  return query.orderBy(sql.ref(plan.column), plan.direction).orderBy(sql.ref(plan.idColumn), plan.direction);
+  const column = sql.ref(plan.column);
+  return query
+    .orderBy(plan.isPlainText ? sql`${column} collate "binary"` : column, plan.direction)
+    .orderBy(sql.ref(plan.idColumn), plan.direction);
 }
 
 /** Adds order and page to a query that has the plan's columns. */

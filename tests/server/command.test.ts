@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -192,6 +193,21 @@ describe('the command audit', { timeout: 60_000 }, () => {
     const program = startNode('server/audit.ts', [], { PORTAL_DATABASE_URL });
     expect(await wholeRun(program)).toEqual({ code: 1, output: '', errors });
   });
+});
+
+it('a command has no words for a reader that is gone, and a line for a full disk', async () => {
+  const gone = startNode('server/audit.ts', ['--help']);
+  gone.stdout.destroy();
+  const line = 'exec "$0" --import tsx server/audit.ts --help > /dev/full';
+  const full = spawn('sh', ['-c', line, process.execPath]);
+  const outcome = async (program: ReturnType<typeof startNode>) => {
+    const exit = once(program, 'exit');
+    return [await text(program.stderr), ...(await exit)];
+  };
+  expect(await Promise.all([outcome(gone), outcome(full)])).toEqual([
+    ['', 0, null],
+    [expect.stringMatching(/^The output could not be written: ENOSPC: .*\n$/), 1, null],
+  ]);
 });
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changePasswordCall } from '#contract/session.ts';
 import { runAuditCommand } from '../../server/audit.ts';
 import { runDataCommand } from '../../server/data.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/retention/tables.ts';
+import { refusalOf } from '../support/answers.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
@@ -210,6 +211,19 @@ describe('an erasure', () => {
     const after = await rowsWith(db, 'incidents');
     expect(after.map(({ lastUserId }) => lastUserId)).toEqual(Array(before).fill(null));
     expect(await nextId(db, 'users')).toBeGreaterThan(id);
+  });
+
+  it('in the middle of a call tells the person to log in, as the next call does', async () => {
+    const { db } = provider.deps;
+    const token = await provider.signIn('jordan');
+    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await data(['erase', '--login', 'jordan', '--yes']);
+      return db.transaction().execute(write);
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    const sent = await provider.post('/api/Contact/feedback', { subject: 'Key', notes: 'A note' }, token);
+    expect(await refusalOf(sent)).toBe('401 Please log in.');
+    expect(await countAbout({ user: 2 })).not.toHaveProperty('feedback');
   });
 
   it('leaves nothing of a customer with its people, sites, events and files, and all of the others', async () => {

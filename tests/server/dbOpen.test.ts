@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { nextId } from '../../server/db/writeRows.ts';
+import { listPlan, ordered } from '../../server/trade/listPlan.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { addRows, scratchDatabase } from '../support/scratchDatabase.ts';
 
@@ -13,11 +14,20 @@ describe('opening a database', () => {
     await expect(orphan).rejects.toThrow(/foreign key constraint/i);
   });
 
-  it('sorts folded text by its bytes', async () => {
-    for (const [index, name] of ['b', 'a b', 'a-a', 'aa', 'a'].entries())
-      await addRows(scratch.db, 'dealers', { id: index + 1, name, foldedName: name });
-    const rows = await scratch.db.selectFrom('dealers').select('name').orderBy('foldedName').execute();
-    expect(rows.map((row) => row.name)).toEqual(['a', 'a b', 'a-a', 'aa', 'b']);
+  it.each(['name', 'email'])('sorts text by its bytes, whether there is a folded copy: %s', async (field) => {
+    await scratch.db.deleteFrom('dealers').execute();
+    for (const [index, name] of ['b', 'a b', 'a-a', 'aa', 'a', 'B'].entries())
+      await addRows(scratch.db, 'dealers', { id: index + 1, name, foldedName: name, email: name });
+    const fields = {
+      name: { kind: 'text', column: 'name', folded: 'foldedName' },
+      email: { kind: 'text', column: 'email', nullable: true },
+    } as const;
+    const rules = { fields, idColumn: 'id', order: { field, direction: 'asc' } } as const;
+    const rows = await ordered(
+      scratch.db.selectFrom('dealers').select('name'),
+      listPlan({}, rules, true),
+    ).execute();
+    expect(rows.map((row) => row.name)).toEqual(['B', 'a', 'a b', 'a-a', 'aa', 'b']);
   });
 });
 

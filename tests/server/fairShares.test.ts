@@ -102,7 +102,7 @@ describe("a person's calls", () => {
 
 describe('long lists', () => {
   const plan: ListPlan = {
-    ...{ condition: sql`1 = 1`, isFiltered: false, column: 'id', idColumn: 'id' },
+    ...{ condition: sql`1 = 1`, isFiltered: false, column: 'id', isPlainText: false, idColumn: 'id' },
     direction: (order) => order.asc(),
     opposite: (order) => order.desc(),
     ...{ limit: 10_000, offset: 0, counts: false },

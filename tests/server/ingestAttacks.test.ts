@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { recordingDataCall } from '#contract/recording.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { revokeSource } from '../../server/ingest/sources.ts';
-import { clearUploads } from '../../server/ingest/uploads.ts';
+import { clearUploads, keepUpload } from '../../server/ingest/uploads.ts';
 import { answerOf, refusalOf } from '../support/answers.ts';
 import { words } from '../support/hostile/dice.ts';
 import {
@@ -306,6 +306,21 @@ describe('an upload', () => {
     expect([format, bytes]).toEqual(['JPEG', picture.length]);
     const path = join(provider.deps.settings.dataDir, 'media', name);
     expect((await readFile(path)).equals(picture)).toBe(true);
+  });
+
+  it('that a full disk cuts off is to be sent again, and leaves nothing', async () => {
+    const { db, log, settings } = provider.deps;
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const body = new ReadableStream({ start: (stream) => stream.error(full) });
+    const { id: sourceId } = await rowOf(db, 'ingestSources', { name: 'Source 1' });
+    const before = await rows();
+    const desk = { db, log, dataDir: settings.dataDir, sourceId, now: clock };
+    await expect(keepUpload(desk, body, 'video/mp4')).rejects.toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '60' },
+    });
+    expect(await rows()).toBe(before);
+    expect(await readdir(join(settings.dataDir, 'media', 'incoming'))).toEqual([]);
   });
 
   it('is shown by one recording of one event', async () => {

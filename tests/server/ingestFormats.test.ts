@@ -159,6 +159,7 @@ describe('tracked objects of Frigate', () => {
     expect(await refusalOf(missing)).toBe("400 The field 'site' is missing: this event is not known yet.");
     const wrong = await send(object('new', 1, { id: 'another', start_time: 'then' }));
     expect(await refusalOf(wrong)).toMatch(/^400 .*'after\.start_time'/);
+    expect(await refusalOf(await send(object('new', 1), '&site=%00'))).toBe('400 A text must not hold NUL.');
   });
 });
 

@@ -126,12 +126,13 @@ describe('a staged event', { timeout: 120_000 }, () => {
 
   it('needs no key beside the database, where its own is over with it', async () => {
     const site = await siteOf(provider, 1);
+    vi.stubEnv('PORTAL_BASE_PATH', '/watch/');
     for (const [kind, minutes] of [
       ['visitor', 2],
       ['fire', 5],
     ] as const) {
       const output = await runBesideDatabase(...staged(site.id, kind));
-      expect(output).toContain(`\nminute ${minutes}: taken`);
+      expect(output).toContain(`\nminute ${minutes}: taken, ${provider.url}/watch/event/`);
       expect(await recordingsAndPolice(output)).toEqual([2, false]);
     }
     expect(await source('list')).toContain(`Staged events of site ${site.id} · revoked `);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withdrawUser } from '../../server/commands/accounts.ts';
 import { scanSites } from '../../server/notify/attention.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
@@ -232,6 +233,19 @@ describe('no morning mail', () => {
     expect((await settingsRow()).nextMorning).toBe(due + 24 * HOUR);
     await db.deleteFrom('userClaims').where('userId', '=', userId).execute();
     await db.insertInto('userClaims').values(addresses).execute();
+  });
+
+  it('is sent to a person whose approval is withdrawn while it is written', async () => {
+    const { db } = provider.deps;
+    clock = await wantMorning(provider, 'avery', { zone: ZONE });
+    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await withdrawUser(db, 'avery');
+      return db.transaction().execute(write);
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    expect(await morningRound(provider, smtp)).toEqual([]);
+    expect(await deliveries()).toEqual([]);
+    await changeRows(db, 'users', { approved: 1 }, { username: 'avery' });
   });
 
   it('is put off by a clock that was ahead', async () => {

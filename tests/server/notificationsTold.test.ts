@@ -312,6 +312,30 @@ describe('a person who loses sight of a site while messages wait', () => {
     await approveUser(db, 'avery', { ...some, allLocations: true, locationIds: [] });
   });
 
+  it('is told all that a site needs which it still sees, each beside the others', async () => {
+    const { db } = host.provider.deps;
+    await listen({ push: ['attention'] });
+    host.service.answer({ status: 503 });
+    const need = { incidentId: null, kind: 'attention', at: host.clock.now };
+    const needs = [
+      { id: 1, locationId: 1, reason: 'recorder', ...need },
+      { id: 2, locationId: 1, reason: 'disarmed', ...need },
+      { id: 3, locationId: 2, reason: 'recorder', ...need },
+    ];
+    await addRows(db, 'notices', ...needs);
+    await host.later(0);
+    const all = { customerId: 1, allLocations: true, locationIds: [] };
+    await approveUser(db, 'avery', { ...all, allLocations: false, locationIds: [1] });
+    host.service.answer({ status: 201 });
+    const told = await host.later(HOUR / 2);
+    expect(told.map(({ title, tag }) => [title, tag])).toEqual([
+      [await siteName(1), 'site-1-recorder'],
+      [await siteName(1), 'site-1-disarmed'],
+    ]);
+    await approveUser(db, 'avery', all);
+    avery = await host.provider.signIn('avery');
+  });
+
   it('is told nothing when the approval is withdrawn, also once it is given again', async () => {
     const { db } = host.provider.deps;
     const change = async () => {
