@@ -206,6 +206,20 @@ test('the review on a phone is done with one large button at the lower edge', { 
   const height = page.viewportSize()?.height ?? 0;
   expect(box?.height).toBeGreaterThanOrEqual(56);
   expect(height - (box?.y ?? 0) - (box?.height ?? 0)).toBeLessThan(24);
+  // The way of the Tab key from the queue to that button.
+  const bar = next(page).locator('..');
+  const behindBar = () =>
+    bar.evaluate((edge) => {
+      const { activeElement } = document;
+      if (activeElement === null || edge.contains(activeElement)) return null;
+      const isBehind = activeElement.getBoundingClientRect().bottom > edge.getBoundingClientRect().top;
+      return isBehind ? activeElement.outerHTML.slice(0, 200) : '';
+    });
+  await queue(page).last().getByRole('button').focus();
+  for (let behind = await behindBar(); behind !== null; behind = await behindBar()) {
+    expect(behind).toBe('');
+    await page.keyboard.press('Tab');
+  }
   const ids = await idsOf(page);
   while (await headingOf(page, ids[0]).isVisible()) {
     await next(page).tap();

@@ -7,7 +7,7 @@ import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { type AskedTabs, takeSession } from '#core/session/askOtherTabs.ts';
 import { createSession } from '#core/session/createSession.ts';
 import { createKeptSwitch } from '#core/session/keptSwitch.ts';
-import { DRAFTS_KEY, erasePersonKeys } from '#core/session/personStorage.ts';
+import { DRAFTS_KEY, erasePersonKeys, ownerOf } from '#core/session/personStorage.ts';
 import { endWithDevice, leaveWith } from '#core/session/pushDevice.ts';
 import { createReturnPath } from '#core/session/returnPath.ts';
 import { guardSecretFragment } from '#core/session/secretFragment.ts';
@@ -55,6 +55,12 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
       if (session.people().length === 0) erasePersonKeys(browserStorage);
     },
   });
+  const claimReturn = () => {
+    const user = session.user();
+    if (user) returnPath.claim(ownerOf(user));
+  };
+  claimReturn();
+  session.subscribe(claimReturn);
   // Before anybody else who follows the session.
   const scope = createSessionScope(session, errors);
   leaveWith(session);

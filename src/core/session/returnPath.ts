@@ -5,6 +5,8 @@ import { createListeners } from '#core/listeners.ts';
 import { withoutSecret } from './secretFragment.ts';
 
 const KEY = 'returnPath';
+/** Whose page it is; absent for one that nobody was signed in for. */
+const OWNER_KEY = 'returnPathOwner';
 const LONGEST = 2_000;
 const ANY_ORIGIN = 'https://portal.invalid';
 
@@ -15,24 +17,38 @@ export interface ReturnPath {
   offered(): string | null;
   /** Forgets the path: the person has gone there, or does not want to. */
   dismiss(): void;
+  /** Somebody is signed in now (personStorage.ts). The page on which another person's session has ended is none of theirs. */
+  claim(owner: string): void;
   subscribe(listener: () => void): () => void;
 }
 
 export function createReturnPath(store: SafeStorage): ReturnPath {
   const { subscribe, notify } = createListeners();
+  let lastOwner: string | null = null;
+  const keepOwner = (owner: string | null) =>
+    owner === null ? store.remove(OWNER_KEY) : store.write(OWNER_KEY, owner);
+  const dismiss = () => {
+    store.remove(KEY);
+    keepOwner(null);
+    notify();
+  };
   return {
     remember: (path) => {
       if (path === '/' || !isPortalPath(path)) return;
       store.write(KEY, withoutSecret(path));
+      keepOwner(lastOwner);
       notify();
     },
     offered: () => {
       const path = store.read(KEY);
       return path !== null && isPortalPath(path) ? withoutSecret(path) : null;
     },
-    dismiss: () => {
-      store.remove(KEY);
-      notify();
+    dismiss,
+    claim: (owner) => {
+      lastOwner = owner;
+      if (store.read(KEY) === null) return;
+      if ((store.read(OWNER_KEY) ?? owner) === owner) keepOwner(owner);
+      else dismiss();
     },
     subscribe,
   };

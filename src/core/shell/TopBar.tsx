@@ -22,6 +22,7 @@ import { SearchPalette } from '#core/search/SearchPalette.tsx';
 import { isAdmin } from '#core/session/adminDetail.ts';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
+import { closeWhenLeft } from '#core/ui/Dialog.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
@@ -304,9 +305,10 @@ function AdminDetailChip() {
   );
 }
 
-/** A platform popover that also closes when the portal opens another page. */
+/** A platform popover that also closes when the keys lead out of it, and when the portal opens another page. */
 function usePopover() {
   const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => closeWhenLeft(ref.current), []);
   const close = useCallback(() => ref.current?.hidePopover?.(), []);
   useNextPage(close);
   return { ref, close };

@@ -64,3 +64,15 @@ export function Dialog({ label, headEnd, onClose, sheet = false, children }: Dia
     </dialog>
   );
 }
+
+/** A ref callback of a menu (`popover`): it closes when the keys lead out of it, since it would lie over what has the focus then. */
+export function closeWhenLeft(menu: HTMLElement | null) {
+  const onLeave = ({ relatedTarget: to }: FocusEvent) => {
+    // Null when the window loses the focus.
+    if (!(to instanceof Element) || menu?.contains(to)) return;
+    // Its button opens and closes it by itself.
+    if (!to.matches(`[popovertarget="${menu?.id}"]`)) menu?.hidePopover?.();
+  };
+  menu?.addEventListener('focusout', onLeave);
+  return () => menu?.removeEventListener('focusout', onLeave);
+}

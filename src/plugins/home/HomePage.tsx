@@ -31,13 +31,15 @@ export function HomePage() {
   const navigate = route.useNavigate();
   const { registry } = useApp();
   const queries = route.useLoaderData();
-  // Nothing else is asked for before.
   const hasNumbers = useRead(queries.counts).result !== undefined;
+  // Nothing else is asked for before. What tells of now stays while the numbers of another period come.
+  const [mayRead, setMayRead] = useState(hasNumbers);
+  if (hasNumbers && !mayRead) setMayRead(true);
   return (
     <Page>
       <PageHeading>Home</PageHeading>
       <div className={styles.news}>{hasNumbers && <NewOnHome />}</div>
-      <Now mayRead={hasNumbers} />
+      <Now mayRead={mayRead} />
       <StatisticsPanel
         queries={queries}
         // Replaces, so that Back leaves the page instead of going through the periods.
@@ -58,7 +60,7 @@ export function HomePage() {
             : undefined
         }
       />
-      {hasNumbers && (
+      {mayRead && (
         <Deferred>
           <Panels place="home" record={null} />
         </Deferred>

@@ -4,6 +4,7 @@ import { formatDate } from '#core/format/dateTimes.ts';
 import { instantOfWall } from '#core/format/parseInstant.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
+import { closeWhenLeft } from '#core/ui/Dialog.tsx';
 import { Select, TextField } from '#core/ui/form/Field.tsx';
 import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import { nightFrom } from '#domain/incidents/lastNight.ts';
@@ -80,6 +81,14 @@ interface ReviewOptionsProps extends QueueChoice {
 /** Menu and button go with the queue, when another one is chosen. */
 const handFocusToOptions = handFocusTo('[popovertarget="review-options"]');
 
+function menuRef(menu: HTMLElement | null) {
+  const [handOn, stop] = [handFocusToOptions(menu), closeWhenLeft(menu)];
+  return () => {
+    stop();
+    handOn();
+  };
+}
+
 /** What is seldom chosen, in a menu of its own. */
 export function ReviewOptions({ search, onChange, queue, note, speed, onSpeed }: ReviewOptionsProps) {
   const { order, group } = search;
@@ -90,7 +99,7 @@ export function ReviewOptions({ search, onChange, queue, note, speed, onSpeed }:
         Options
       </Button>
       <div
-        ref={handFocusToOptions}
+        ref={menuRef}
         id="review-options"
         popover="auto"
         className={styles.menu}

@@ -42,7 +42,9 @@ export function siteTime(week: Week, zone: string | undefined): SiteTime {
 
 /** A span on the viewer's clock, with its days where the site's are others. */
 function ownText({ start, end }: Interval, site: Interval): string {
-  const isSameDays = dayOf(start) === dayOf(site.start) && dayOf(end) === dayOf(site.end);
+  // Midnight at the end of a day is of that day.
+  const lastDayOf = (span: Interval) => dayOf(Math.max(span.start, span.end - 1));
+  const isSameDays = dayOf(start) === dayOf(site.start) && lastDayOf({ start, end }) === lastDayOf(site);
   // A week later it is the same day, and no minute is below 0.
   const own = { start: start + WEEK, end: end + WEEK };
   if (site.start === site.end) return `${isSameDays ? '' : `${dayName(own.start)} `}${timeText(own.start)}`;

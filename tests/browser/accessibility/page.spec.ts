@@ -73,7 +73,14 @@ test('the keyboard skips the bar, and has its place again when what it opened cl
       await page.keyboard.press('Tab');
       await expect(page.locator('[popover]:popover-open :focus')).toHaveCount(1);
       await page.keyboard.press('Escape');
-      await expect(page.locator('[popover]:popover-open')).toHaveCount(0);
+      const menu = page.locator('[popover]:popover-open');
+      await expect(menu).toHaveCount(0);
       await expect(page.locator(button)).toBeFocused();
+      // Behind its end: it would lie over what has the focus there.
+      await page.keyboard.press('Enter');
+      await menu.getByRole('link').last().focus();
+      await page.keyboard.press('Tab');
+      await expect(menu).toHaveCount(0);
+      await expect(page.locator('main :focus, header :focus')).toHaveCount(1);
     });
 });

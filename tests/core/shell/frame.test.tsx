@@ -169,13 +169,20 @@ describe('the offer to continue after a sign-in', () => {
   });
 });
 
-it('a session that ends on the list of a tile keeps the address of the tile for the next sign-in', async () => {
-  const { context, history } = open('/', provider.answerTo);
-  await userEvent.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
-  await screen.findByRole('heading', { level: 1, name: 'Archived Events' });
-  act(() => context.session.actor.send({ type: 'unauthorised', token: context.session.token() ?? '' }));
-  await waitFor(() => expect(history.location.pathname).toBe('/login'));
-  expect(context.returnPath.offered()).toBe('/events?back=home');
+describe('a session that ends on the list of a tile', () => {
+  it.each([
+    ['the same person', 'own', '/events?back=home'],
+    ['nobody else', 'another', null],
+  ])('keeps the address of the tile for %s', async (_, next, offered) => {
+    const { context, history } = open('/', provider.answerTo);
+    await userEvent.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Archived Events' });
+    const token = context.session.token() ?? '';
+    act(() => context.session.actor.send({ type: 'unauthorised', token }));
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    act(() => context.session.receive(next === 'own' ? token : `e30.${btoa('{"uid":"another"}')}.c2ln`));
+    expect(context.returnPath.offered()).toBe(offered);
+  });
 });
 
 describe('a page that throws', () => {

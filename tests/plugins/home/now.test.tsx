@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AnswerTo, type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
 
@@ -103,6 +104,17 @@ describe('home, now', () => {
     expect(await screen.findByText(/^Nothing in progress/)).toBeTruthy();
     expect((await now()).querySelector('time')).not.toBeNull();
     expect(await screen.findByText('Last night: no police, no guard, no voice-down')).toBeTruthy();
+  });
+
+  it('stays while the numbers of another period are read', async () => {
+    const answer = answering({});
+    let isHeld = false;
+    open('/', (call) => (isHeld && call.path.endsWith('stat-counts') ? new Promise(() => {}) : answer(call)));
+    const line = await screen.findByText(/^Nothing in progress/);
+    isHeld = true;
+    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last Month');
+    expect(await screen.findAllByText('Loading...')).not.toEqual([]);
+    expect(line.isConnected).toBe(true);
   });
 
   it('looks among the newest events where the provider cannot filter by what is in progress', async () => {

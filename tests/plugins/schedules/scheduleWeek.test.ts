@@ -148,6 +148,7 @@ describe('hours of a site in another zone', () => {
 
   it('are told with the day where the viewer has another one', () => {
     expect(vancouver().viewersText(monday(20, 22.5))).toBe('Monday 11:00 PM to Tuesday 1:30 AM your time');
+    expect(vancouver().viewersText(monday(0, 24))).toBe('Monday 3:00 AM to Tuesday 3:00 AM your time');
     expect(vancouver().viewersText(monday(22, 22))).toBe('Tuesday 1:00 AM your time');
     expect(timeIn('Asia/Tokyo', '2024-06-02').viewersText({ start: 0, end: 60 })).toBe(
       'Saturday 11:00 AM to 12:00 PM your time',

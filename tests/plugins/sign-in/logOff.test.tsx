@@ -93,7 +93,7 @@ describe('Log off', () => {
       );
       act(() => context.session.actor.send({ type, token }));
       await screen.findByLabelText('Username');
-      expect(Object.keys(sessionStorage)).toEqual(type === 'logOut' ? [] : ['returnPath']);
+      expect(Object.keys(sessionStorage)).toEqual(type === 'logOut' ? [] : ['returnPath', 'returnPathOwner']);
     },
   );
 
