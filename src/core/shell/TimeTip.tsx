@@ -116,6 +116,9 @@ function followTimes(show: (shown: ShownTimes | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouch = false;
   let isFocusTip = false;
+  /** Where the pointer was last, on the device's screen. */
+  let pointer = '';
+  const placeOf = ({ screenX, screenY }: MouseEvent) => `${screenX} ${screenY}`;
   const later = (shown: ShownTimes | null, delay: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => now(shown), delay);
@@ -130,14 +133,23 @@ function followTimes(show: (shown: ShownTimes | null) => void): () => void {
   };
   document.addEventListener(
     'pointerover',
-    ({ target, pointerType }) => {
-      if (pointerType === 'touch') return;
+    (event) => {
+      const { target, pointerType } = event;
+      // A page that scrolls to its focus goes away under a resting mouse.
+      if (pointerType === 'touch' || (isFocusTip && placeOf(event) === pointer)) return;
       const time = timeAround(target);
-      if (isInTip(target)) clearTimeout(timer);
-      else if (time) later({ times: [time], focused: null }, SHOW_AFTER_MS);
-      else if (!isFocusTip) later(null, HIDE_AFTER_MS);
+      if (time) later({ times: [time], focused: null }, SHOW_AFTER_MS);
+      else if (isFocusTip || isInTip(target)) clearTimeout(timer);
+      else later(null, HIDE_AFTER_MS);
     },
     { signal },
+  );
+  document.addEventListener(
+    'pointermove',
+    (event) => {
+      pointer = placeOf(event);
+    },
+    { signal, passive: true },
   );
   document.addEventListener(
     'pointerdown',

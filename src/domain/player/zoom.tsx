@@ -64,7 +64,10 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
     change(panned(latest.current, right, down, size())),
   );
   const enlarge = useEffectEvent(by);
-  const press = useEffectEvent(() => onPress());
+  const shownId = useEffectEvent(() => recordingId);
+  const press = useEffectEvent((pressedId: number | undefined) => {
+    if (pressedId === recordingId) onPress();
+  });
   const swipe = useEffectEvent((step: Step) => {
     if (zoom.scale === 1) onSwipe(step);
   });
@@ -77,7 +80,10 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
     const gestures = {
       enlarge: (factor: number, point: Point) => enlarge(factor, point),
       drag: (right: number, down: number) => drag(right, down),
-      press: () => press(),
+      press: () => {
+        const pressedId = shownId();
+        return () => press(pressedId);
+      },
       doublePress: (point: Point) => doublePress(point),
       isZoomed: () => latest.current.scale > 1,
     };
@@ -102,7 +108,8 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
 interface Gestures {
   readonly enlarge: (factor: number, point: Point) => void;
   readonly drag: (right: number, down: number) => void;
-  readonly press: () => void;
+  /** @returns to be called once it is known to be the only press */
+  readonly press: () => () => void;
   readonly doublePress: (point: Point) => void;
   readonly isZoomed: () => boolean;
 }
@@ -123,7 +130,7 @@ function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
     if (last !== null) clearTimeout(last.timer);
     last = null;
     if (isSecond) return gestures.doublePress(point);
-    last = { at: event.timeStamp, point, timer: window.setTimeout(gestures.press, SOON) };
+    last = { at: event.timeStamp, point, timer: window.setTimeout(gestures.press(), SOON) };
   };
   host.addEventListener(
     'pointerdown',

@@ -48,12 +48,13 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   const keys = useRef<HTMLInputElement>(null);
   const room = useRoom(scroller);
   const width = plotWidth(days.length, bar, (room ?? 0) - AROUND);
-  /** The day last pointed at, also once its number is hidden: the keys go on from it. */
+  /** The day last pointed at, also once its number is hidden: the keys go on from it. Its bar moves when a day is over. */
   const [day, setDay] = useState<number | null>(null);
   const [isTold, setTold] = useState(false);
-  const pointed = isTold ? day : null;
+  const found = days.findIndex((one) => one.day === day);
+  const pointed = isTold && found !== -1 ? found : null;
   const point = (index: number | null) => {
-    setDay(index);
+    setDay(index === null ? null : (days[index]?.day ?? null));
     setTold(true);
   };
   const leave = useCallback(() => setTold(false), []);
@@ -77,7 +78,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
 
   const drawn: CSSProperties & Record<'--drawn', number> = { '--drawn': width + AROUND };
   const last = days.length - 1;
-  const ofKeys = Math.min(day ?? last, last);
+  const ofKeys = found === -1 ? last : found;
   const open = (index: number | null) => {
     const day = index === null ? undefined : days[index];
     if (day !== undefined) onDayOpen?.(day.day);

@@ -123,6 +123,31 @@ describe('the breadcrumbs', () => {
   });
 });
 
+it('the tip of the focus stays where a mouse rests or passes by, until it stays on another time', async () => {
+  open('/events', provider.answerTo);
+  await screen.findByRole('button', { name: 'Download list' });
+  const links = screen.getAllByRole('link', { name: /^\d+$/ });
+  const [link, other] = [links.at(1), links.at(2)?.closest('tr')?.querySelector('time')];
+  if (!link || !other) throw new Error('The demo has no two events.');
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const over = (element: Element, screenX: number) => fireEvent.pointerOver(element, { screenX });
+  const isTold = () => {
+    act(() => void vi.advanceTimersByTime(1_000));
+    return link.getAttribute('aria-describedby') !== null;
+  };
+  fireEvent.pointerMove(document.body, { screenX: 7 });
+  act(() => link.focus());
+  // The row comes under the mouse as the page scrolls.
+  over(other, 7);
+  expect(isTold()).toBe(true);
+  over(other, 8);
+  over(document.body, 9);
+  expect(isTold()).toBe(true);
+  over(other, 10);
+  expect(isTold()).toBe(false);
+});
+
 it('the page of a site tells its name once', async () => {
   open('/location/1', provider.answerTo);
   const main = within(await screen.findByRole('main'));

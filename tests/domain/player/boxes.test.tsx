@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type MediaBox,
   mediaBoxes,
@@ -11,6 +11,7 @@ import {
   worstSight,
 } from '#domain/player/mediaBoxes.ts';
 import { BoxLayer } from '#domain/player/PlayerPanel.tsx';
+import { useZoom } from '#domain/player/zoom.tsx';
 
 interface Numbers {
   readonly width?: number | null;
@@ -261,4 +262,26 @@ describe('the boxes over a picture', () => {
   it('are no list when there are none', () => {
     expect(render(<BoxLayer rect={rect} boxes={[]} />).container.innerHTML).toBe('');
   });
+});
+
+it('a press on the picture is not one on the recording that follows before a second press could come', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const frame = { current: document.body.appendChild(document.createElement('div')) };
+  const onPress = vi.fn();
+  const { rerender } = renderHook(
+    (recordingId: number) => useZoom({ frame, recordingId, onPress, onSwipe: () => undefined }),
+    { initialProps: 1 },
+  );
+  const press = () => {
+    fireEvent.pointerDown(frame.current, { pointerId: 1 });
+    fireEvent.pointerUp(frame.current, { pointerId: 1 });
+  };
+  press();
+  rerender(2);
+  vi.advanceTimersByTime(1_000);
+  expect(onPress).not.toHaveBeenCalled();
+  press();
+  vi.advanceTimersByTime(1_000);
+  expect(onPress).toHaveBeenCalledOnce();
 });

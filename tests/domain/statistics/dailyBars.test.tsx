@@ -117,6 +117,18 @@ describe('the days of the bars', () => {
     expect(opened).toEqual([first]);
   });
 
+  it('stay where the keys are when the bars move on by a day', async () => {
+    const user = userEvent.setup();
+    const opened: number[] = [];
+    const bars = (shown: typeof days) => <DailyBars days={shown} onDayOpen={(day) => opened.push(day)} />;
+    const { rerender } = render(bars(days));
+    await user.tab();
+    fireEvent.change(slider(), { target: { value: '1' } });
+    rerender(bars(days.slice(1)));
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([first + DAY]);
+  });
+
   it('lead nowhere where there is no list of events', async () => {
     const user = userEvent.setup();
     const { container } = render(<DailyBars days={days} />);

@@ -159,7 +159,8 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
   // Rows of a long list are rendered in turns, so that the form alone does not know them all.
   const { leftOut } = draft;
   const chosen = () => recordings.filter(({ recordingId }) => !leftOut.has(recordingId));
-  const [count, setCount] = useState(() => chosen().length);
+  const count = chosen().length;
+  const [, setCount] = useState(count);
   const render = useCallback((one: RecordingEntry) => recordingRow(one, zone, leftOut), [zone, leftOut]);
   const tick = (id: number, isTicked: boolean) => {
     if (isTicked) leftOut.delete(id);
@@ -256,7 +257,8 @@ const partOf = (recording: RecordingEntry): EvidencePart => ({
 
 function recordingRow(recording: RecordingEntry, zone: string | undefined, leftOut: ReadonlySet<number>) {
   return (
-    <li>
+    // A box keeps its own tick: of another recording it is another box.
+    <li key={recording.recordingId}>
       <Checkbox
         name="recording"
         value={recording.recordingId}

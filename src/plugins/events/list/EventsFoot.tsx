@@ -1,6 +1,6 @@
 /** What stands below the rows of the list. */
 
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -14,6 +14,7 @@ import { listPlace } from '#core/page/listSearch.ts';
 import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
+import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -98,7 +99,7 @@ function ListTools(list: WantedList) {
 function DownloadList(list: WantedList) {
   const { search, admin } = list;
   const { api } = useApp();
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useId();
   const reading = useListReading();
   const start = () =>
     reading.start(listSource(api, list, { partSize: PART, limit: null }), ({ rows }) => {
@@ -109,7 +110,7 @@ function DownloadList(list: WantedList) {
   return (
     <div className={styles.progress}>
       <Button
-        ref={button}
+        id={button}
         size="small"
         variant="quiet"
         icon="download"
@@ -119,12 +120,7 @@ function DownloadList(list: WantedList) {
       >
         Download list
       </Button>
-      <ReadingLine
-        reading={reading}
-        task="The download"
-        outcome="Nothing was saved."
-        onPress={() => button.current?.focus()}
-      />
+      <ReadingLine {...{ reading, button }} task="The download" outcome="Nothing was saved." />
       {/* Screen readers tell only what changes in a region that is there. */}
       <span role="status">{reading.state === 'read' && 'The list was saved.'}</span>
     </div>
@@ -191,7 +187,7 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   const { search } = list;
   const { api } = useApp();
   const id = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const button = useId();
   const [counted, setCounted] = useState<Counted | null>(null);
   // From the oldest on: a new event mostly comes last and moves no other one.
   const oldestFirst: WantedList = { ...list, search: { ...search, sort: 'incident.startTime' } };
@@ -204,7 +200,6 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   const isOpen = reading.state !== 'idle';
   const isCounted = reading.state === 'read';
   const isCounting = reading.state === 'reading';
-  const focusToggle = () => toggle.current?.focus();
   const zone = viewerZone();
   const save = (file: Blob, ending: string) =>
     saveList(file, { content: 'events-by-hour', site: counted?.site, search, ending });
@@ -213,7 +208,7 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
       <div className={styles.tools}>
         {children}
         <Button
-          ref={toggle}
+          id={button}
           size="small"
           variant="quiet"
           icon="clock"
@@ -232,12 +227,7 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
           aria-label="By hour"
           data-room={isCounting || isCounted}
         >
-          <ReadingLine
-            reading={reading}
-            task="The reading"
-            outcome="No chart is shown."
-            onPress={focusToggle}
-          />
+          <ReadingLine {...{ reading, button }} task="The reading" outcome="No chart is shown." />
           {reading.state === 'tooLong' && (
             <Notice>
               These are {groupNumber(reading.total ?? 0)} events. Up to {groupNumber(COUNTED.limit)} can be
@@ -305,25 +295,26 @@ interface ReadingLineProps {
   readonly task: string;
   /** What a failure leaves: 'Nothing was saved.' */
   readonly outcome: string;
-  /** Called after a press of a button that goes with the press. */
-  readonly onPress: () => void;
+  /** Element id of the button that stays: it takes the focus of those that go with their press, or with the reading. */
+  readonly button: string;
 }
 
 /** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
-function ReadingLine({ reading, task, outcome, onPress }: ReadingLineProps) {
+function ReadingLine({ reading, task, outcome, button }: ReadingLineProps) {
   const { state, rows, total, passes } = reading;
+  const focusButton = () => document.getElementById(button)?.focus();
   const retry = () => {
     reading.retry();
-    onPress();
+    focusButton();
   };
   const cancel = () => {
     reading.cancel();
-    onPress();
+    focusButton();
   };
   if (state === 'reading') {
     const known = total ?? 0;
     return (
-      <div className={styles.progress}>
+      <div ref={handFocusTo(`#${button}`)} className={styles.progress}>
         <progress
           className={styles.bar}
           aria-label="Reading the list"

@@ -221,14 +221,16 @@ function useChangeList(ownLocation: string | undefined): ChangeList {
   return useCallback(
     (next, { replace = false, resetScroll = false } = {}) => {
       const page = listPage(ownLocation);
-      const changed = (current: Record<string, unknown>) => next(parseEventsSearch(current));
+      // While another page is on its way, the router takes that page's address for the current one.
+      const left = isNavigatingAway(router) ? router.state.resolvedLocation : undefined;
+      const changed = (current: Record<string, unknown>) => next(parseEventsSearch(left?.search ?? current));
       return navigate({
         ...page,
         search: changed,
         mask: { ...page, search: (current) => withoutSpan(changed(current)) },
         replace,
         resetScroll,
-        state: sameVisit(router.latestLocation),
+        state: sameVisit(left ?? router.latestLocation),
       });
     },
     [navigate, router, ownLocation],

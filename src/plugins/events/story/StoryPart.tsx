@@ -91,7 +91,8 @@ function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRu
     const end = closed ?? times.at(-1) ?? start;
     return storyRuler(steps, { start, end: Math.max(start, end) }, apart);
   }, [steps, first, closed, apart]);
-  const [pointed, setPointed] = useState(0);
+  /** Key of a step: which mark has it changes with the window's width, and with steps that come. */
+  const [pointed, setPointed] = useState<string>();
   if (ruler === null || ruler.marks.length === 0) return null;
   const recordings = report.recordings ?? [];
   const shown = Math.max(
@@ -114,7 +115,11 @@ function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRu
     showPlayer();
   };
   const last = ruler.marks.length - 1;
-  const current = Math.min(pointed, last);
+  const isPointed = ({ key }: StoryStep) => key === pointed;
+  const current = Math.max(
+    0,
+    ruler.marks.findIndex((mark) => mark.steps.some(isPointed)),
+  );
   return (
     // On paper, the story has its marks in words.
     <div className={styles.ruler} data-print="no">
@@ -151,7 +156,7 @@ function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRu
           aria-valuetext={markText(ruler.marks[current], first, clock)}
           max={last}
           value={current}
-          onChange={({ target }) => setPointed(target.valueAsNumber)}
+          onChange={({ target }) => setPointed(ruler.marks[target.valueAsNumber]?.steps[0]?.key)}
           onKeyDown={({ key }) => key === 'Enter' && open(ruler.marks[current])}
         />
       </div>

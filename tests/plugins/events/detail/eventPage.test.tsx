@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // Stubs answer with failures, with recordings that are refused, empty or gone, with calls that hang and with events without
 // logs or recordings, which the reference provider never gives.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
+import { narrowWindow } from '../../../support/narrowWindow.ts';
 import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
@@ -106,6 +107,21 @@ describe('an event of little', () => {
     expect(await screen.findByText(/^In progress/)).toBeTruthy();
     expect(document.body.textContent).not.toContain('9999');
   });
+});
+
+it('the ruler’s keys stay on their moment when a narrower window makes one mark of several', async () => {
+  const alarms = ['00:00', '00:10', '01:00', '02:00', '03:00'].map((time) => ({
+    type: `Alarm ${time}`,
+    time: `2026-11-20T05:${time}Z`,
+  }));
+  openEvent({ ...timed('2026-11-20T05:00:00Z', '2026-11-20T05:03:00Z'), alarms });
+  const ruler = await screen.findByRole('slider', { name: 'Moments of the event' });
+  const told = () => [ruler.getAttribute('max'), ruler.getAttribute('aria-valuetext')];
+  fireEvent.change(ruler, { target: { value: '3' } });
+  expect(told()).toEqual(['4', expect.stringContaining('Alarm 02:00')]);
+  narrowWindow();
+  await userEvent.click(screen.getByRole('switch', { name: 'Raw log' }));
+  expect(told()).toEqual(['3', expect.stringContaining('Alarm 02:00')]);
 });
 
 it('the contacts of an event’s site are asked for after its first picture, and told with what the log says of them', async () => {

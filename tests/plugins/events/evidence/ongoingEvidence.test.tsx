@@ -28,7 +28,7 @@ function openEvent() {
     ...portal,
     asked,
     end: () => end(),
-    more: () => recordings.push({ recordingId: 2, cameraName: 'Yard' }),
+    more: () => recordings.unshift({ recordingId: 2, cameraName: 'Yard' }),
   };
 }
 
@@ -113,6 +113,18 @@ describe('a package that is being made', () => {
   });
 });
 
+it('what was chosen stays with its recording when the event is read again and has others', async () => {
+  const { context, more } = openEvent();
+  await userEvent.click(await screen.findByRole('button', { name: 'Evidence' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Gate/ }));
+  more();
+  act(() => context.scope.reads.failed.askAgain());
+  const yard = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Yard/ });
+  const gate = screen.getByRole<HTMLInputElement>('checkbox', { name: /Gate/ });
+  expect([yard.checked, gate.checked]).toEqual([true, false]);
+  expect(screen.getByText(/ chosen$/).textContent).toBe('1 of 2 chosen');
+});
+
 it('what was chosen and written stays when no file is chosen, and while the dialog is closed', async () => {
   vi.stubGlobal('showSaveFilePicker', async () => {
     throw new DOMException('The user aborted a request.', 'AbortError');
@@ -130,7 +142,7 @@ it('what was chosen and written stays when no file is chosen, and while the dial
     screen.getByText(/ chosen$/).textContent,
   ];
   const before = filledIn();
-  expect(before).toEqual([[true, false, true], 'File 4711', '1 of 2 chosen']);
+  expect(before).toEqual([[false, true, true], 'File 4711', '1 of 2 chosen']);
   await userEvent.click(screen.getByRole('button', { name: 'Make package' }));
   await screen.findByRole('button', { name: 'Make package' });
   expect(filledIn()).toEqual(before);

@@ -367,6 +367,16 @@ it('a filter’s box shows a press at once, before the list has been asked for',
   expect(box.checked).toBe(false);
 });
 
+it('a filter’s box pressed as the page is left keeps the rest of the list', async () => {
+  const { history } = open('/events?size=50', provider.answerTo);
+  fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const box = await screen.findByLabelText('Police Contacted');
+  fireEvent.click(screen.getAllByRole('link', { name: 'Contacts' })[0] ?? box);
+  fireEvent.click(box);
+  await waitFor(() => expect(history.location.search).toContain('police=true'));
+  expect(history.location.href).toBe('/events?size=50&police=true');
+});
+
 it('a filter’s box pressed as the page is left holds up no list that comes after', async () => {
   open('/events', provider.answerTo);
   fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
@@ -555,7 +565,7 @@ it('the download of the list keeps the focus, and its end is told in a region th
   press();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   press();
-  await screen.findByRole('button', { name: 'Cancel' });
+  (await screen.findByRole('button', { name: 'Cancel' })).focus();
   end();
   expect(await screen.findByText('The list was saved.')).toBe(region);
   expect([saving.mock.calls.length, document.activeElement]).toEqual([1, button]);
