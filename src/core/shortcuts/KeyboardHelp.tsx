@@ -58,7 +58,7 @@ function ShortcutTable({ where, shortcuts, singleKeysOn }: ShortcutTableProps) {
       </h3>
       <dl className={styles.shortcuts}>
         {shortcuts.map(({ does, keys }) => (
-          <Fragment key={does}>
+          <div key={does} className={styles.shortcut}>
             <dt>{does}</dt>
             <dd>
               {keys.map((key, index) => (
@@ -68,7 +68,7 @@ function ShortcutTable({ where, shortcuts, singleKeysOn }: ShortcutTableProps) {
                 </Fragment>
               ))}
             </dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
     </section>

@@ -5,6 +5,7 @@ import { safeFileName } from '#core/format/foreignText.ts';
 import { isoWithOffset } from '#core/format/parseInstant.ts';
 import { shownText, spacedWords } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 
 /** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': describes a picture in words. */
 export function recordingName(
@@ -22,6 +23,11 @@ export function cameraText(cameraName: string | null | undefined): string {
 /** A recording's type in words. 'PreVideo' holds the motion itself, so it gets that name. */
 export function recordingTypeLabel(type: unknown): string {
   return type === 'PreVideo' ? 'Motion Recording' : spacedWords(type) || 'Unknown';
+}
+
+/** A clip has another icon than a still. */
+export function recordingIcon(type: string | null | undefined): IconName {
+  return type?.endsWith('Video') ? 'play' : 'image';
 }
 
 // File names for saved recordings.

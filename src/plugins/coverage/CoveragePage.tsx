@@ -283,20 +283,28 @@ function RefreshLine({ coverage, live, says }: RefreshLineProps) {
 
 type Column = TableColumn<ShownRow, SortField>;
 
-/** @param now Unix milliseconds, which 'in 14 h' counts from */
+/**
+ * On a tablet a change and the viewer's time have a line each.
+ * @param now Unix milliseconds, which 'in 14 h' counts from
+ */
 function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
   return [
-    { header: 'Name', sortField: 'name', width: 'minmax(0, 1.1fr)', cell: (row) => <SiteName row={row} /> },
+    { header: 'Name', sortField: 'name', width: 'minmax(0, 1.03fr)', cell: (row) => <SiteName row={row} /> },
     {
       header: 'Arming',
       sortField: 'arming',
       width: 'minmax(0, 1.2fr)',
       cell: (row) => <Arming row={row} now={now} />,
     },
-    { header: 'Next change', sortField: 'change', cell: (row) => <NextChange row={row} now={now} /> },
+    {
+      header: 'Next change',
+      sortField: 'change',
+      width: 'minmax(0, 1.15fr)',
+      cell: (row) => <NextChange row={row} now={now} />,
+    },
     ...(facts.recorders ? [RECORDERS] : []),
     ...(facts.incidents ? [INCIDENT] : []),
-    { ...ATTENTION, width: 'minmax(0, 1.3fr)' },
+    { ...ATTENTION, width: 'minmax(0, 1.22fr)' },
   ];
 }
 

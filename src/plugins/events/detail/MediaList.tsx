@@ -9,7 +9,7 @@ import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
+import { cameraText, recordingIcon, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import type { Playback } from '#domain/player/usePlayback.ts';
 import styles from './MediaList.module.css';
 
@@ -66,7 +66,7 @@ function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
         data-visited={isVisited}
         onClick={() => actor.send({ type: 'select', index })}
       >
-        <Icon name={isVideoType(recordingType) ? 'play' : 'image'} size="small" />
+        <Icon name={recordingIcon(recordingType)} size="small" />
         <span className={styles.words}>
           <span className={styles.camera}>{cameraText(cameraName)}</span>
           <span className={styles.type}>{recordingTypeLabel(recordingType)}</span>
@@ -83,8 +83,4 @@ function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
       </button>
     </li>
   );
-}
-
-function isVideoType(type: string | null | undefined): boolean {
-  return type?.endsWith('Video') ?? false;
 }

@@ -21,6 +21,7 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { LogLines, NoLogs } from '#domain/incidents/EventLogs.tsx';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
+import { recordingIcon } from '#domain/player/recordingName.ts';
 import styles from './Story.module.css';
 import {
   calledContacts,
@@ -115,7 +116,13 @@ export function Story({ isRaw, onRaw, ...story }: StoryProps) {
 function Steps({ id, report, steps, clock, first, closed, wanted }: Omit<StoryProps, 'isRaw' | 'onRaw'>) {
   const recordings = report.recordings ?? [];
   const render = useCallback(
-    (step: StoryStep) => <Line {...{ id, step, clock, first }} clip={clipOf(step, recordings)} />,
+    (step: StoryStep) => (
+      <Line
+        {...{ id, step, clock, first }}
+        clip={clipOf(step, recordings)}
+        clipIcon={recordingIcon(recordings[step.recording ?? -1]?.recordingType)}
+      />
+    ),
     [id, clock, first, recordings],
   );
   return (
@@ -137,9 +144,10 @@ function Steps({ id, report, steps, clock, first, closed, wanted }: Omit<StoryPr
 interface LineProps extends Pick<ToldEvent, 'id' | 'clock' | 'first'> {
   step: StoryStep;
   clip: ReturnType<typeof clipOf>;
+  clipIcon: IconName;
 }
 
-function Line({ id, step, clock, first, clip }: LineProps) {
+function Line({ id, step, clock, first, clip, clipIcon }: LineProps) {
   const { kind, at, text, who } = step;
   const look = STEP_LOOKS[kind];
   return (
@@ -147,7 +155,7 @@ function Line({ id, step, clock, first, clip }: LineProps) {
       <span className={styles.icon} data-tone={look?.tone}>
         {look && (
           <>
-            <Icon name={look.icon} size="small" />
+            <Icon name={kind === 'recording' ? clipIcon : look.icon} size="small" />
             <VisuallyHidden>{look.word}</VisuallyHidden>
           </>
         )}
@@ -179,7 +187,7 @@ function Line({ id, step, clock, first, clip }: LineProps) {
           onClick={showPlayer}
           aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, clock)}`}
         >
-          <Icon name="play" size="small" />
+          <Icon name={clipIcon} size="small" />
           Show
         </Link>
       )}
