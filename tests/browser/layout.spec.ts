@@ -246,6 +246,21 @@ test('a low window, as of a phone on its side or at 400 %, has the picture, the 
       await page.keyboard.press('Escape');
     });
 
+  await test.step('a phone whose text is twice as large has every control of the player in its width', async () => {
+    await page.setViewportSize({ width: 240, height: 480 });
+    const cutOff = () =>
+      page.locator('header :is(a, button), main figure :is(button, select)').evaluateAll((parts) =>
+        parts
+          .filter((part) => part.checkVisibility() && part.closest('li') === null)
+          .filter((part) => {
+            const { left, right } = part.getBoundingClientRect();
+            return left < 0 || right > window.innerWidth;
+          })
+          .map((part) => part.getAttribute('aria-label') ?? part.textContent),
+      );
+    await expect.poll(cutOff).toEqual([]);
+  });
+
   await test.step('the camera of a phone on its side hides nothing', async () => {
     await page.setViewportSize({ width: 844, height: 340 });
     const devTools = await page.context().newCDPSession(page);
