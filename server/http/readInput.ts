@@ -39,13 +39,13 @@ export function readQuery<Schema extends WireSchema | null>(
 ): ParsedBy<Schema>;
 export function readQuery(context: Context<ServerEnv>, schema: WireSchema | null): unknown {
   if (!schema) return undefined;
-  const texts = readTexts(context);
+  const texts = context.req.query();
   const asTexts = v.safeParse(schema, texts);
   if (asTexts.success) return asTexts.output;
   return parsed(schema, withNumbers(texts, asTexts.issues), 'parameter');
 }
 
-/** The parameters of the call's address. @throws Problem 400 */
+/** The parameters of an address that are to be stored. @throws Problem 400 */
 export function readTexts(context: Context<ServerEnv>): Record<string, string> {
   const texts = Object.entries(context.req.query());
   return Object.fromEntries(texts.map(([name, text]) => [name, storable(text)]));
