@@ -312,7 +312,7 @@ describe('an upload', () => {
     const { db, log, settings } = provider.deps;
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     const body = new ReadableStream({ start: (stream) => stream.error(full) });
-    const { id: sourceId } = await rowOf(db, 'ingestSources', { name: 'Source 1' });
+    const { id: sourceId } = await rowOf(db, 'ingestSources');
     const before = await rows();
     const desk = { db, log, dataDir: settings.dataDir, sourceId, now: clock };
     await expect(keepUpload(desk, body, 'video/mp4')).rejects.toMatchObject({
