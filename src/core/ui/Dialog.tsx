@@ -65,7 +65,10 @@ export function Dialog({ label, headEnd, onClose, sheet = false, children }: Dia
   );
 }
 
-/** A ref callback of a menu (`popover`): it closes when the keys lead out of it, since it would lie over what has the focus then. */
+/**
+ * Closes a menu (`popover`) when the keys lead out of it, since it would lie over what has the focus then.
+ * @returns ends it, as a ref callback or an effect does
+ */
 export function closeWhenLeft(menu: HTMLElement | null) {
   const onLeave = ({ relatedTarget: to }: FocusEvent) => {
     // Null when the window loses the focus.

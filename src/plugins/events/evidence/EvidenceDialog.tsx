@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useReducer,
   useState,
 } from 'react';
 import type { EventDetail, RecordingEntry } from '#contract/event.ts';
@@ -160,7 +161,8 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
   const { leftOut } = draft;
   const chosen = () => recordings.filter(({ recordingId }) => !leftOut.has(recordingId));
   const count = chosen().length;
-  const [, setCount] = useState(count);
+  // The boxes keep their own ticks, and the draft is no state.
+  const [, recount] = useReducer((ticks: number) => ticks + 1, 0);
   const render = useCallback((one: RecordingEntry) => recordingRow(one, zone, leftOut), [zone, leftOut]);
   const tick = (id: number, isTicked: boolean) => {
     if (isTicked) leftOut.delete(id);
@@ -171,7 +173,7 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
     const boxes =
       event.currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="recording"]') ?? [];
     for (const box of boxes) box.checked = isTicked;
-    setCount(chosen().length);
+    recount();
   };
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
@@ -196,7 +198,7 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
           onChange={({ target }) => {
             if (!(target instanceof HTMLInputElement)) return;
             tick(Number(target.value), target.checked);
-            setCount(chosen().length);
+            recount();
           }}
         >
           <legend>Recordings</legend>

@@ -122,7 +122,10 @@ it('what was chosen stays with its recording when the event is read again and ha
   const yard = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Yard/ });
   const gate = screen.getByRole<HTMLInputElement>('checkbox', { name: /Gate/ });
   expect([yard.checked, gate.checked]).toEqual([true, false]);
-  expect(screen.getByText(/ chosen$/).textContent).toBe('1 of 2 chosen');
+  const told = () => screen.getByText(/ chosen$/).textContent;
+  expect(told()).toBe('1 of 2 chosen');
+  await userEvent.click(yard);
+  expect(told()).toBe('0 of 2 chosen');
 });
 
 it('what was chosen and written stays when no file is chosen, and while the dialog is closed', async () => {
