@@ -16,10 +16,9 @@ import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
-import type { Receipt } from '#machines/changeRequest.ts';
 import { ReceiptFacts } from './Receipt.tsx';
 import styles from './SentRequestsPage.module.css';
-import { MOST_SENT, sentRequestsOf, withAccounts } from './sentRequests.ts';
+import { type ListedRequest, MOST_SENT, sentRequestsOf, withAccounts } from './sentRequests.ts';
 
 export function load({
   context: { api, scope },
@@ -40,7 +39,7 @@ export function SentRequestsPage() {
   const { subscribe, snapshot } = sentRequestsOf(app);
   const { requests: own, isKept } = useSyncExternalStore(subscribe, snapshot);
   const told = result?.state === 'ready' ? result.value : null;
-  const requests = told === null ? own : withAccounts(own, told);
+  const requests = withAccounts(own, told ?? []);
   const keeps = isKept
     ? `What you have sent from this browser is kept here, for you only, until you log off: up to ${MOST_SENT} requests.`
     : 'This browser does not save what you send. It is listed here until the page is reloaded.';
@@ -83,7 +82,7 @@ export function SentRequestsPage() {
 }
 
 /** The page is printed as it is, or one receipt alone. */
-function SentList({ requests }: { readonly requests: readonly Receipt[] }) {
+function SentList({ requests }: { readonly requests: readonly ListedRequest[] }) {
   const [alone, setAlone] = useState<string | null>(null);
   useEffect(() => {
     const showAll = () => setAlone(null);
@@ -95,7 +94,7 @@ function SentList({ requests }: { readonly requests: readonly Receipt[] }) {
     flushSync(() => setAlone(key));
     window.print();
   };
-  const keys = rowKeys(requests, ({ at }) => at);
+  const keys = rowKeys(requests, ({ key }) => key);
   return (
     <ul className={styles.list}>
       {requests.map((receipt, index) => {

@@ -87,16 +87,26 @@ export function sentRequestsOf({ scope, session }: AppContext): SentRequests {
 /** The provider's time of a request and the browser's differ by no more: the answer's way, and a clock that is off. */
 const SAME_MS = 5 * 60_000;
 
+export interface ListedRequest extends Receipt {
+  /** Stays as it is once the provider tells of the request too. */
+  readonly key: string;
+}
+
 /** All of both lists, the last one first. What stands in both is taken from the provider's. */
-export function withAccounts(own: readonly Receipt[], told: readonly SentRequest[]): readonly Receipt[] {
-  const accounts = told.map(({ requestNumber, time, subject, notes }) => ({
-    subject: subject ?? '',
-    notes: notes ?? '',
-    number: requestNumber?.trim() || null,
-    at: time ?? '',
-  }));
+export function withAccounts(own: readonly Receipt[], told: readonly SentRequest[]): ListedRequest[] {
+  const accounts = told.map(({ requestNumber, time, subject, notes }) => {
+    const receipt = {
+      subject: subject ?? '',
+      notes: notes ?? '',
+      number: requestNumber?.trim() || null,
+      at: time ?? '',
+    };
+    return { ...receipt, key: own.find((one) => isSameRequest(one, receipt))?.at ?? receipt.at };
+  });
   const others = own.filter((receipt) => !accounts.some((one) => isSameRequest(receipt, one)));
-  return [...accounts, ...others].sort((one, other) => momentOf(other) - momentOf(one));
+  return [...accounts, ...others.map((receipt) => ({ ...receipt, key: receipt.at }))].sort(
+    (one, other) => momentOf(other) - momentOf(one),
+  );
 }
 
 function isSameRequest(one: Receipt, other: Receipt): boolean {

@@ -190,6 +190,23 @@ describe('the list of a provider that tells what the account has sent', () => {
     expect(listed().filter(([, , subject]) => subject === 'Subject: Loading dock')).toHaveLength(1);
   });
 
+  it('that comes while a receipt is used leaves it the focus, and to be printed alone', async () => {
+    await send('Gate code');
+    let answer = (_: unknown) => {};
+    await openList(
+      await openForm('/change-request', undefined, () => new Promise((done) => (answer = done))),
+    );
+    vi.stubGlobal('print', vi.fn());
+    const print = screen.getByRole('button', { name: 'Print the request “Gate code”' });
+    await user.click(print);
+    const time = new Date(Date.now() - 1_000).toISOString();
+    const rest = { subject: 'Gate code', notes: 'It is 4711.' };
+    await act(async () => answer({ value: [{ requestNumber: '7', time, ...rest }] }));
+    await screen.findByText('7');
+    expect(document.activeElement).toBe(print);
+    expect(document.querySelector('main li')?.getAttribute('data-left-out')).toBe('false');
+  });
+
   it.each<[string, AnswerTo]>([
     ['has no such call', ASKED],
     ['answers nothing', () => undefined],
@@ -354,8 +371,13 @@ describe('what the browser keeps together with what the provider tells', () => {
   it('takes rows with gaps, and has those without a moment last', () => {
     const rows = [{ requestNumber: ' ', time: null, subject: null, notes: null }, told('1', 10)];
     expect(withAccounts([], rows)).toEqual([
-      { number: '1', subject: 'Gate', notes: 'Code', at: '2026-11-22T05:10:00.000Z' },
-      { number: null, subject: '', notes: '', at: '' },
+      expect.objectContaining({
+        number: '1',
+        subject: 'Gate',
+        notes: 'Code',
+        at: '2026-11-22T05:10:00.000Z',
+      }),
+      expect.objectContaining({ number: null, subject: '', notes: '', at: '' }),
     ]);
   });
 });
