@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EventDetail, RecentIncident } from '#contract/event.ts';
+import type { EventRecord, RecentIncident } from '#contract/event.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/texts.ts';
@@ -35,7 +35,7 @@ import { NeighbourRow } from './NeighbourRow.tsx';
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
     /** What the provider tells about the event. */
-    readonly event: EventDetail['incident'];
+    readonly event: EventRecord;
   }
 }
 
@@ -79,14 +79,14 @@ export function EventPage() {
 }
 
 /** 'Event #119998, Etobicoke Reefer Yard, Nov 22, 2026, 5:46 AM' */
-function titleOf(id: number | string, { location, incident, timeZone }: EventDetail['incident']): string {
+function titleOf(id: number | string, { location, incident, timeZone }: EventRecord): string {
   const start = formatDateTime(incident?.startTime, { zone: incidentZone(timeZone) });
   return [`Event #${id}`, locationName(location?.name), start].join(', ');
 }
 
 interface EventReportProps {
   id: number;
-  report: EventDetail['incident'];
+  report: EventRecord;
   /** Called once the first picture is there, or cannot be had. */
   onShown: (id: number) => void;
 }
@@ -183,7 +183,7 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
 
 interface EventMediaProps {
   id: number;
-  report: EventDetail['incident'];
+  report: EventRecord;
   /** Called once the first picture is there, or cannot be had. Must keep its identity. */
   onShown: (id: number) => void;
   /** Stands between the shown recording and the list. */
