@@ -64,7 +64,12 @@ export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekCl
 
 function disarmedBy(item: ScheduledItem, clock: WeekClock): Interval[] | string {
   if (typeof item.scheduledItemType !== 'string') return 'has no type';
-  return item.scheduledItemType === 'Disarmed' ? itemIntervals(item, clock) : [];
+  return disarms(item) ? itemIntervals(item, clock) : [];
+}
+
+/** Items of other types change no arming. */
+export function disarms({ scheduledItemType }: ScheduledItem): boolean {
+  return scheduledItemType === 'Disarmed';
 }
 
 /**

@@ -8,6 +8,7 @@ import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armi
 import {
   type ArmingOutlook,
   DAY,
+  disarms,
   type Interval,
   mergedIntervals,
   WEEK,
@@ -35,7 +36,7 @@ export function outlookText(facts: WeekFacts): string | null {
   const [first] = mergedIntervals(disarmed);
   if (first === undefined) {
     if (!isWhole) return 'No disarmed hours found so far';
-    const changesNothing = items.every((some) => some.length > 0 && some.every(isNoDisarming));
+    const changesNothing = items.every((some) => some.length > 0 && !some.some(disarms));
     return changesNothing ? 'No schedule changes arming' : 'Armed all week';
   }
   if (first.start === 0 && first.end === WEEK) return 'Disarmed all week';
@@ -52,8 +53,6 @@ function changeOf(status: WeekFacts['status'], state: ScheduledArming, now: numb
   const until = parseInstant(status?.until)?.getTime() ?? 0;
   return armingOf(status) === state && until > now ? until : null;
 }
-
-const isNoDisarming = ({ scheduledItemType }: ScheduledItem) => scheduledItemType !== 'Disarmed';
 
 /**
  * Says that the site is not as its schedules would have it; null when it is, or when that cannot be told.
