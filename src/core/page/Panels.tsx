@@ -56,9 +56,17 @@ function BrokenPanel() {
   return <p role="alert">This part of the page could not be shown.</p>;
 }
 
-interface PanelTableProps<Row> {
+interface Listed {
+  readonly id: number;
+}
+
+function idOf({ id }: Listed): number {
+  return id;
+}
+
+interface PanelTableProps<Row extends Listed> {
   readonly label: string;
-  /** As `recordsOf` makes it. `pick`, `columns` and `keyOf` must keep their identity. */
+  /** As `recordsOf` makes it. `pick` and `columns` must keep their identity. */
   readonly query: (api: ApiClient) => ReadOptions<readonly Row[]>;
   /** Chooses and orders the rows to show. */
   readonly pick: (rows: readonly Row[]) => readonly Row[];
@@ -67,13 +75,12 @@ interface PanelTableProps<Row> {
   readonly failed: string;
   readonly icon: IconName;
   readonly columns: readonly TableColumn<Row>[];
-  readonly keyOf: (row: Row) => number;
   /** Shown below the rows, such as a link to all of them. */
   readonly children?: ReactNode;
 }
 
 /** Rows of a list as the content of a panel, which reads them itself. */
-export function PanelTable<Row>({ query, pick, children, ...props }: PanelTableProps<Row>) {
+export function PanelTable<Row extends Listed>({ query, pick, children, ...props }: PanelTableProps<Row>) {
   const { result, refresh } = useRead(silently(query(useApp().api)));
   const all = result?.state === 'ready' ? result.value : null;
   const rows = useMemo(() => all && pick(all), [all, pick]);
@@ -85,7 +92,7 @@ export function PanelTable<Row>({ query, pick, children, ...props }: PanelTableP
   if (rows.length === 0) return <EmptyMessage icon={props.icon}>{props.empty}</EmptyMessage>;
   return (
     <>
-      <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={props.keyOf} />
+      <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={idOf} />
       {children}
     </>
   );
