@@ -4,6 +4,7 @@ import { offsetAt, weekdayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
 import { formatDate, formatTime, lengthText, timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { listText } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation, zoneText } from '#core/format/zoneText.ts';
 import { ARMING, type ScheduledArming } from './arming.ts';
 import { DAY, daySpan, HOUR, type Interval, WEEK } from './disarmedHours.ts';
@@ -60,7 +61,7 @@ export function dayStateText(intervals: readonly Interval[], day: number): strin
   const { start, end } = daySpan(day);
   if (first.start === start && first.end >= end) return 'disarmed all day';
   const texts = [first, ...more].map((part) => (part.end > end ? overnightText(part) : spanText(part)));
-  return `disarmed ${[texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')}`;
+  return `disarmed ${listText(texts)}`;
 }
 
 /** The parts of a day, where the last one goes on to its end in a later day. A whole day is one part, within it. */
