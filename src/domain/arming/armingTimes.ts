@@ -131,7 +131,7 @@ export function nearUntilText(
 }
 
 /** Whether the end of a state has come: a page that stays open may have read the state long before. @param now epoch milliseconds */
-export function isOver(until: string | null, now = Number.NEGATIVE_INFINITY): boolean {
+export function isOver(until: string | null | undefined, now = Number.NEGATIVE_INFINITY): boolean {
   const end = parseInstant(until);
   return end !== null && end.getTime() <= now;
 }

@@ -4,7 +4,7 @@ import type { ScheduledItem } from '#contract/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { capital } from '#core/format/texts.ts';
 import { armingOf, type ScheduledArming } from '#domain/arming/arming.ts';
-import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armingTimes.ts';
+import { changeText, dateText, dayName, dayStateText, isOver } from '#domain/arming/armingTimes.ts';
 import {
   type ArmingOutlook,
   DAY,
@@ -67,10 +67,8 @@ export function overrideText(
 ): string | null {
   if (!status) return null;
   const arming = armingOf(status);
-  const until = parseInstant(status.until);
-  const isOver = until !== null && until.getTime() <= now;
   const isCertain = isWhole || scheduled === 'disarmed';
-  if (isOver || !isCertain || arming === scheduled) return null;
+  if (isOver(status.until, now) || !isCertain || arming === scheduled) return null;
   return `The site is ${arming} now although its schedules say ${scheduled}.`;
 }
 
