@@ -28,6 +28,7 @@ import { ARMING } from '#domain/arming/arming.ts';
 import { dayName, intervalText, viewerTimeText } from '#domain/arming/armingTimes.ts';
 import {
   DAY,
+  DAYS,
   daySpan,
   mergedIntervals,
   outlookAt,
@@ -240,8 +241,6 @@ interface DayStripsProps {
   /** The current minute of the week. */
   readonly now: number;
 }
-
-const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Thousands of links would block the page for a second, and be a pixel wide each. */
 const MOST_LINKS = 300;
