@@ -236,7 +236,8 @@ function isText(key: unknown): key is string {
   return typeof key === 'string' && key !== '';
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Orders texts as people look for them: numbers by their value, letter case and accents aside. */
+export const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The place of each text in ascending order. Equal texts share one. */
 function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {

@@ -10,7 +10,7 @@ import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
-import { folded, rowSearch } from '#core/page/useFoundRecords.ts';
+import { collator, folded, rowSearch } from '#core/page/useFoundRecords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
@@ -180,8 +180,6 @@ function LetterNav({ places, onJump }: LetterNavProps) {
 const LEAST_FOR_LETTERS = 20;
 /** Stands for contacts whose name begins with anything but a letter, and for those without a name. */
 const OTHER = '#';
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** A sorted copy: by last name, else by the name that there is; those without a name come last. */
 export function inOrder(contacts: readonly Contact[]): readonly Contact[] {

@@ -9,7 +9,7 @@ import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
-import { rowSearch } from '#core/page/useFoundRecords.ts';
+import { collator, rowSearch } from '#core/page/useFoundRecords.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -166,8 +166,6 @@ function keyOf({ id }: ScheduleListRow): number {
 const LEAST_FOR_GROUPS = 10;
 /** Every group is an element of its own, and thousands of them take long to lay out. */
 const MOST_FOR_GROUPS = 500;
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** A copy by the names of the sites, and by the schedules' own names within a site; a short list as it is. */
 function bySite(schedules: readonly ScheduleListRow[]): readonly ScheduleListRow[] {
