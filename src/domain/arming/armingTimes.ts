@@ -141,9 +141,9 @@ export function soonText(time: number): string {
   return time < MINUTE_MS ? 'now' : `in ${lengthText(time)}`;
 }
 
-/** 'Site time, Vancouver (PST)' */
-export function siteTimeText(zone: string, at: number): string {
-  return `Site time, ${zoneText(zone, at)}`;
+/** 'Site time, Vancouver (PST)', with each name that the clock has at these instants. */
+export function siteTimeText(zone: string, ...at: readonly number[]): string {
+  return `Site time, ${zoneText(zone, ...at)}`;
 }
 
 /** '9:30 AM your time', with the weekday where it is another one; null when both clocks show the same. */
