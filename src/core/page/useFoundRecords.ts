@@ -118,6 +118,21 @@ export function useFoundRecords<Row>(
   };
 }
 
+/**
+ * The search field of a list that keeps only its search text in the address.
+ * @param text the one in the address
+ * @returns `asked` is the field's text, a moment later: the field answers at once
+ */
+export function useTextSearch(text: string): { readonly field: DelayedText; readonly asked: string } {
+  const navigate = useNavigate();
+  const field = useDelayedText({
+    value: text,
+    commit: (q) =>
+      void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false }),
+  });
+  return { field, asked: useDeferredValue(field.draft) };
+}
+
 type Address = Readonly<Record<string, unknown>>;
 
 type SortedBy = Readonly<Record<string, unknown>>;

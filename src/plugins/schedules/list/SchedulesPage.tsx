@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { listQuery, type ReadOptions } from '#core/api/query.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -8,8 +8,7 @@ import { MISSING, shownText } from '#core/format/texts.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
-import { useDelayedText } from '#core/page/urlState.ts';
-import { collator, rowSearch } from '#core/page/useFoundRecords.ts';
+import { collator, rowSearch, useTextSearch } from '#core/page/useFoundRecords.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -91,13 +90,7 @@ interface SchedulesListProps {
 function SchedulesList({ schedules, stale }: SchedulesListProps) {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const field = useDelayedText({
-    value: q,
-    commit: (text) =>
-      void navigate({ search: text.trim() === '' ? {} : { q: text }, replace: true, resetScroll: false }),
-  });
-  // The field answers at once; the rows come a frame later.
-  const asked = useDeferredValue(field.draft);
+  const { field, asked } = useTextSearch(q);
   const ordered = useMemo(() => bySite(schedules), [schedules]);
   const found = useMemo(() => matchingSchedules(ordered, asked), [ordered, asked]);
   const arming = useMemo(() => found.filter(({ changesArming }) => changesArming !== false), [found]);
