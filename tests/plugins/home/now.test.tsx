@@ -2,8 +2,14 @@
 // A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type AnswerTo, type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type AnswerTo,
+  type ProviderCall,
+  portalOfTest,
+  signInAs,
+  turnTime,
+} from '../../support/openPortal.tsx';
 
 const EVENTS = '/api/Event/events/location/0';
 const open = portalOfTest(() => signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] }));
@@ -81,11 +87,7 @@ describe('home, now', () => {
   );
 
   it('names an event that comes twice once, and no more when it is over', async () => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    });
-    onTestFinished(() => void vi.useRealTimers());
+    turnTime();
     let value = [1, 1, 2].map((id) => rowOf(id, { open: true }));
     open('/', answering({ 'endTime == null': () => ({ value, count: value.length }) }));
     const list = await screen.findByRole('list', { name: 'In progress' });
@@ -138,11 +140,7 @@ describe('home, now', () => {
   });
 
   it('reads the night again while it stands, and says how old its words are when it cannot', async () => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    });
-    onTestFinished(() => void vi.useRealTimers());
+    turnTime();
     let answerTo = answering({});
     open('/', (call) => answerTo(call));
     await screen.findByText('Last night: no police, no guard, no voice-down');
