@@ -66,12 +66,6 @@ describe('the disarmed hours of a week', () => {
 });
 
 describe('the cells of a week', () => {
-  it('are 168, all armed, when nothing is scheduled', () => {
-    const { cells } = layOut();
-    expect(cells).toHaveLength(168);
-    expect(new Set(cells.map(({ state }) => state))).toEqual(new Set(['armed']));
-  });
-
   const { cells } = layOut(
     daily(8, 17.25, MONDAY),
     once('10T08:05', '10T08:10'),
