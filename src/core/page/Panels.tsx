@@ -9,7 +9,7 @@ import { Card } from '#core/ui/Card.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
 
@@ -56,15 +56,7 @@ function BrokenPanel() {
   return <p role="alert">This part of the page could not be shown.</p>;
 }
 
-interface Listed {
-  readonly id: number;
-}
-
-function idOf({ id }: Listed): number {
-  return id;
-}
-
-interface PanelTableProps<Row extends Listed> {
+interface PanelTableProps<Row> {
   readonly label: string;
   /** As `recordsOf` makes it. `pick` and `columns` must keep their identity. */
   readonly query: (api: ApiClient) => ReadOptions<readonly Row[]>;
@@ -80,7 +72,12 @@ interface PanelTableProps<Row extends Listed> {
 }
 
 /** Rows of a list as the content of a panel, which reads them itself. */
-export function PanelTable<Row extends Listed>({ query, pick, children, ...props }: PanelTableProps<Row>) {
+export function PanelTable<Row extends { readonly id: number }>({
+  query,
+  pick,
+  children,
+  ...props
+}: PanelTableProps<Row>) {
   const { result, refresh } = useRead(silently(query(useApp().api)));
   const all = result?.state === 'ready' ? result.value : null;
   const rows = useMemo(() => all && pick(all), [all, pick]);

@@ -13,7 +13,7 @@ import { collator, folded, rowSearch, useTextSearch } from '#core/page/useFoundR
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf } from '#core/ui/table/DataTable.tsx';
 import styles from './ContactsList.module.css';
 import { contactColumns } from './contactColumns.tsx';
 
@@ -112,7 +112,7 @@ function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
               rows={rows}
               busy={stale}
               columns={columns}
-              keyOf={keyOf}
+              keyOf={idOf}
               headingOf={headingOf}
               markedKey={markedKey}
               revealMarked
@@ -124,8 +124,6 @@ function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
     </>
   );
 }
-
-const keyOf = ({ id }: Contact) => id;
 
 const matching = rowSearch<Contact>(
   ({ firstname, lastname, listName, cell, work, home, email, locations }) => [

@@ -13,7 +13,7 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { armingOf } from '#domain/arming/arming.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
@@ -111,7 +111,7 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
     ({ id }: ScheduleListRow) => void navigate({ to: '/schedule/$id', params: { id } }),
     [navigate],
   );
-  const table = { busy: stale, keyOf, onOpen: open };
+  const table = { busy: stale, keyOf: idOf, onOpen: open };
   return (
     <>
       <ListControls label="Search schedules" field={field} />
@@ -148,10 +148,6 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
 }
 
 const PRODUCT = [NAME, LOCATION];
-
-function keyOf({ id }: ScheduleListRow): number {
-  return id;
-}
 
 // Puts schedules under their sites.
 
