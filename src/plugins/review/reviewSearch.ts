@@ -1,9 +1,9 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { instantOfWall, parseInstant } from '#core/format/parseInstant.ts';
+import { instantOfWall } from '#core/format/parseInstant.ts';
 import type { TimeRange } from '#domain/incidents/eventFilter.ts';
 import { clockOn, lastNight, nightFrom } from '#domain/incidents/lastNight.ts';
-import { byWorst } from '#domain/incidents/outcomes.ts';
+import { byWorst, startOf } from '#domain/incidents/outcomes.ts';
 import { locationName } from '#domain/sites/names.ts';
 
 /** What is reviewed, and in which order, in the page's address. */
@@ -134,8 +134,4 @@ export function siteName({ location }: EventRow): string {
 
 function siteKey({ location }: EventRow): string {
   return `${location?.id} ${location?.name}`;
-}
-
-function startOf({ incident }: EventRow): number {
-  return parseInstant(incident.startTime)?.getTime() ?? 0;
 }
