@@ -68,21 +68,16 @@ describe('home, now', () => {
       const value = [1, 2, 3, 4].map((id) => rowOf(id, { open: true, police: id === 1 }));
       open('/', answering({ 'endTime == null': { value, count } }));
       const list = await screen.findByRole('list', { name: 'In progress' });
-      expect(
-        within(list)
-          .getAllByRole('link')
-          .map(({ textContent }) => textContent),
-      ).toEqual([
+      const links = within(list).getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual([
         'Yard 1In progress 4 minPolice',
         'Yard 2In progress 4 min',
         'Yard 3In progress 4 min',
         others,
       ]);
-      expect(
-        within(list)
-          .getAllByRole('link')
-          .map((link) => link.getAttribute('href')),
-      ).toEqual(['/event/1', '/event/2', '/event/3', '/events?open=true&back=home']);
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        ...['/event/1', '/event/2', '/event/3', '/events?open=true&back=home'],
+      ]);
     },
   );
 
