@@ -209,6 +209,8 @@ export const EventDetail = v.object({
   }),
 });
 export type EventDetail = v.InferOutput<typeof EventDetail>;
+/** What the provider tells of an incident. */
+export type EventRecord = EventDetail['incident'];
 
 /** @screens Event, Review */
 export const eventDetailsCall = recordCall({

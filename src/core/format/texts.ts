@@ -24,6 +24,11 @@ export function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
+/** 'Gate', 'Gate and Dock', 'Gate, Dock and Yard'. */
+export function listText(texts: readonly string[]): string {
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ');
+}
+
 /** 'Yes' for true, 'No' for anything else. */
 export function yesNo(flag: unknown): 'Yes' | 'No' {
   return flag === true ? 'Yes' : 'No';

@@ -9,7 +9,7 @@ import { Card } from '#core/ui/Card.tsx';
 import type { IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
 
@@ -58,7 +58,7 @@ function BrokenPanel() {
 
 interface PanelTableProps<Row> {
   readonly label: string;
-  /** As `recordsOf` makes it. `pick`, `columns` and `keyOf` must keep their identity. */
+  /** As `recordsOf` makes it. `pick` and `columns` must keep their identity. */
   readonly query: (api: ApiClient) => ReadOptions<readonly Row[]>;
   /** Chooses and orders the rows to show. */
   readonly pick: (rows: readonly Row[]) => readonly Row[];
@@ -67,13 +67,17 @@ interface PanelTableProps<Row> {
   readonly failed: string;
   readonly icon: IconName;
   readonly columns: readonly TableColumn<Row>[];
-  readonly keyOf: (row: Row) => number;
   /** Shown below the rows, such as a link to all of them. */
   readonly children?: ReactNode;
 }
 
 /** Rows of a list as the content of a panel, which reads them itself. */
-export function PanelTable<Row>({ query, pick, children, ...props }: PanelTableProps<Row>) {
+export function PanelTable<Row extends { readonly id: number }>({
+  query,
+  pick,
+  children,
+  ...props
+}: PanelTableProps<Row>) {
   const { result, refresh } = useRead(silently(query(useApp().api)));
   const all = result?.state === 'ready' ? result.value : null;
   const rows = useMemo(() => all && pick(all), [all, pick]);
@@ -85,7 +89,7 @@ export function PanelTable<Row>({ query, pick, children, ...props }: PanelTableP
   if (rows.length === 0) return <EmptyMessage icon={props.icon}>{props.empty}</EmptyMessage>;
   return (
     <>
-      <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={props.keyOf} />
+      <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={idOf} />
       {children}
     </>
   );

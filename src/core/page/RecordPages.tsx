@@ -22,7 +22,7 @@ import type { IconName } from '#core/ui/Icon.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, DEFAULT_PAGE_SIZE, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import styles from './ListControls.module.css';
 import { ListControls, ListFoot } from './ListControls.tsx';
@@ -104,10 +104,6 @@ export function RecordListPage<Row extends { readonly id: number }>(props: Recor
       </QueryRows>
     </Page>
   );
-}
-
-function idOf({ id }: { readonly id: number }): number {
-  return id;
 }
 
 /** A shorter list that nothing narrows down is seen at a glance. */

@@ -118,6 +118,21 @@ export function useFoundRecords<Row>(
   };
 }
 
+/**
+ * The search field of a list that keeps only its search text in the address.
+ * @param text the one in the address
+ * @returns `asked` is the field's text, a moment later: the field answers at once
+ */
+export function useTextSearch(text: string): { readonly field: DelayedText; readonly asked: string } {
+  const navigate = useNavigate();
+  const field = useDelayedText({
+    value: text,
+    commit: (q) =>
+      void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false }),
+  });
+  return { field, asked: useDeferredValue(field.draft) };
+}
+
 type Address = Readonly<Record<string, unknown>>;
 
 type SortedBy = Readonly<Record<string, unknown>>;
@@ -236,7 +251,8 @@ function isText(key: unknown): key is string {
   return typeof key === 'string' && key !== '';
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** Orders texts as people look for them: numbers by their value, letter case and accents aside. */
+export const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The place of each text in ascending order. Equal texts share one. */
 function placesOf(texts: ReadonlySet<string>): ReadonlyMap<string, number> {

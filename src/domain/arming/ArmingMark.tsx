@@ -3,6 +3,7 @@
  * whether there is an 'until', the page whether a mark has room for it (`now`), armingTimes.ts and dateTimes.ts how it reads,
  * arming.ts the words and icons of the states.
  */
+import type { ArmedStatus } from '#contract/location.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -12,7 +13,7 @@ import { isOver, nearUntilText } from './armingTimes.ts';
 
 interface ArmedBadgeProps {
   /** undefined while it loads; null when it could not be loaded. */
-  status: { armed: boolean; until?: string | null | undefined } | null | undefined;
+  status: ArmedStatus | null | undefined;
   /** IANA zone of the clock that 'until' is told on; the browser's when absent. */
   zone?: string | undefined;
 }

@@ -28,11 +28,6 @@ export const ARMING = {
 /** The most urgent state first. */
 export const ARMING_STATES = Object.keys(ARMING) as readonly ArmingState[];
 
-/** The calmest state first, what is not known last: the order of sentences that count sites. */
-export const COUNTED_STATES: readonly ArmingState[] = ARMING_STATES.toReversed().toSorted(
-  (one, other) => Number(ARMING[other].isKnown) - Number(ARMING[one].isKnown),
-);
-
 /** What happens at the end of a state: 'arms'. Null where that cannot be told. */
 export function endOf(arming: ArmingState): string | null {
   const { ends }: ArmingFacts = ARMING[arming];

@@ -4,6 +4,7 @@ import { offsetAt, weekdayOf } from '#contract/rules/zoneClock.ts';
 import { spansWithin } from '#contract/schedule.ts';
 import { formatDate, formatTime, lengthText, timeStyle } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { listText } from '#core/format/texts.ts';
 import { isViewersTime, knownZone, zoneAbbreviation, zoneText } from '#core/format/zoneText.ts';
 import { ARMING, type ScheduledArming } from './arming.ts';
 import { DAY, daySpan, HOUR, type Interval, WEEK } from './disarmedHours.ts';
@@ -60,7 +61,7 @@ export function dayStateText(intervals: readonly Interval[], day: number): strin
   const { start, end } = daySpan(day);
   if (first.start === start && first.end >= end) return 'disarmed all day';
   const texts = [first, ...more].map((part) => (part.end > end ? overnightText(part) : spanText(part)));
-  return `disarmed ${[texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ')}`;
+  return `disarmed ${listText(texts)}`;
 }
 
 /** The parts of a day, where the last one goes on to its end in a later day. A whole day is one part, within it. */
@@ -130,7 +131,7 @@ export function nearUntilText(
 }
 
 /** Whether the end of a state has come: a page that stays open may have read the state long before. @param now epoch milliseconds */
-export function isOver(until: string | null, now = Number.NEGATIVE_INFINITY): boolean {
+export function isOver(until: string | null | undefined, now = Number.NEGATIVE_INFINITY): boolean {
   const end = parseInstant(until);
   return end !== null && end.getTime() <= now;
 }
@@ -140,9 +141,9 @@ export function soonText(time: number): string {
   return time < MINUTE_MS ? 'now' : `in ${lengthText(time)}`;
 }
 
-/** 'Site time, Vancouver (PST)' */
-export function siteTimeText(zone: string, at: number): string {
-  return `Site time, ${zoneText(zone, at)}`;
+/** 'Site time, Vancouver (PST)', with each name that the clock has at these instants. */
+export function siteTimeText(zone: string, ...at: readonly number[]): string {
+  return `Site time, ${zoneText(zone, ...at)}`;
 }
 
 /** '9:30 AM your time', with the weekday where it is another one; null when both clocks show the same. */

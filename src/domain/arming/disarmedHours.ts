@@ -23,6 +23,9 @@ export const HOUR = 60;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
+/** The days of a week, from Sunday on. */
+export const DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
 /** The span of a day, 0 for Sunday. */
 export function daySpan(day: number): Interval {
   return { start: day * DAY, end: (day + 1) * DAY };
@@ -64,7 +67,12 @@ export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekCl
 
 function disarmedBy(item: ScheduledItem, clock: WeekClock): Interval[] | string {
   if (typeof item.scheduledItemType !== 'string') return 'has no type';
-  return item.scheduledItemType === 'Disarmed' ? itemIntervals(item, clock) : [];
+  return disarms(item) ? itemIntervals(item, clock) : [];
+}
+
+/** Items of other types change no arming. */
+export function disarms({ scheduledItemType }: ScheduledItem): boolean {
+  return scheduledItemType === 'Disarmed';
 }
 
 /**

@@ -1,14 +1,13 @@
-import { useCallback, useMemo } from 'react';
 import type { CallIn } from '#contract/event.ts';
-import { clockSetting, type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
+import { type FormatSetting, formatDateTime } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
-import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { personName } from '#domain/sites/names.ts';
 import styles from './CallIns.module.css';
+import { TimedRows } from './TimedRows.tsx';
 
 interface CallInsProps {
   callIns: readonly CallIn[];
@@ -18,26 +17,21 @@ interface CallInsProps {
 
 /** Who announced an entry or exit, or called about the location. */
 export function CallIns({ callIns, zone }: CallInsProps) {
-  const clock = useMemo(
-    () =>
-      clockSetting(
-        zone,
-        callIns.map(({ callIn }) => callIn?.time),
-      ),
-    [zone, callIns],
-  );
-  const render = useCallback((entry: CallIn) => call(entry, clock), [clock]);
   return (
     <Card title="Entry/Exit/Call" padding="flush">
       <div ref={reachByKeys} className={styles.list}>
-        <LongRows as="ul" rows={callIns} render={render} />
+        <TimedRows as="ul" rows={callIns} zone={zone} timeOf={timeOf} render={call} />
       </div>
     </Card>
   );
 }
 
+function timeOf({ callIn }: CallIn) {
+  return callIn?.time;
+}
+
 function call(entry: CallIn, clock: FormatSetting) {
-  const time = entry.callIn?.time;
+  const time = timeOf(entry);
   const operator = takenBy(entry);
   return (
     <li className={styles.entry}>

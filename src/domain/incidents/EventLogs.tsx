@@ -1,12 +1,11 @@
-import { useCallback, useMemo } from 'react';
 import type { IncidentLog } from '#contract/event.ts';
-import { clockSetting, type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
-import { LongRows } from '#core/ui/table/LongRows.tsx';
 import styles from './EventLogs.module.css';
+import { TimedRows } from './TimedRows.tsx';
 
 interface EventLogsProps {
   logs: readonly IncidentLog[];
@@ -25,25 +24,20 @@ export function EventLogs(props: EventLogsProps) {
 
 /** The entries alone, within another card. */
 export function LogLines({ logs, zone }: EventLogsProps) {
-  const clock = useMemo(
-    () =>
-      clockSetting(
-        zone,
-        logs.map(({ time }) => time),
-      ),
-    [zone, logs],
-  );
-  const render = useCallback((log: IncidentLog) => entry(log, clock), [clock]);
   if (logs.length === 0) return <NoLogs />;
   return (
     <div className={styles.list}>
-      <LongRows as="ol" rows={logs} render={render} />
+      <TimedRows as="ol" rows={logs} zone={zone} timeOf={timeOf} render={entry} />
     </div>
   );
 }
 
 export function NoLogs() {
   return <EmptyMessage icon="message">No event logs found</EmptyMessage>;
+}
+
+function timeOf({ time }: IncidentLog) {
+  return time;
 }
 
 function entry({ time, notes }: IncidentLog, clock: FormatSetting) {

@@ -1,4 +1,4 @@
-import type { EventDetail, EventRow } from '#contract/event.ts';
+import type { EventRecord, EventRow } from '#contract/event.ts';
 import { viewerZone } from '#core/environment.ts';
 import {
   clockSetting,
@@ -10,8 +10,6 @@ import {
 import { timeElement } from '#core/format/timeElement.tsx';
 import { zoneText } from '#core/format/zoneText.ts';
 
-type Report = EventDetail['incident'];
-
 interface StartedProps {
   readonly incident: Pick<EventRow['incident'], 'startTime' | 'endTime'> | null | undefined;
   /** The site's, as the provider sends it. */
@@ -20,7 +18,7 @@ interface StartedProps {
 
 interface EventTimesProps extends StartedProps {
   /** What else the page shows of the event; null until it is read. */
-  readonly report: Report | null;
+  readonly report: EventRecord | null;
   readonly className: string | undefined;
   /** Whether the start stands here; the page has it elsewhere otherwise. */
   readonly hasStart?: boolean;
@@ -69,7 +67,7 @@ function zoneName(zone: string | undefined, times: readonly unknown[]): string {
 }
 
 /** Beside its start and end, as the provider sends them. */
-function timesIn({ recordings, incidentLogs, location, recentIncidents }: Report): readonly unknown[] {
+function timesIn({ recordings, incidentLogs, location, recentIncidents }: EventRecord): readonly unknown[] {
   return [
     ...(recordings ?? []).map(({ startTime }) => startTime),
     ...(incidentLogs ?? []).map(({ time }) => time),

@@ -1,4 +1,4 @@
-import type { EventDetail, EventRow } from '#contract/event.ts';
+import type { EventRecord, EventRow } from '#contract/event.ts';
 import { lengthText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { groupNumber } from '#core/format/texts.ts';
@@ -34,7 +34,7 @@ export function OutcomeBadges({ incident, outcomes = outcomesOf(incident) }: Out
 }
 
 interface IndicatorsProps {
-  incident: EventDetail['incident']['incident'];
+  incident: EventRecord['incident'];
   alarmCount: number;
   /** Of the voice-downs, where there are any. */
   voiceTone?: IndicatorProps['tone'];

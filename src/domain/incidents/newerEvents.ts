@@ -12,9 +12,8 @@ import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
-import { parseInstant } from '#core/format/parseInstant.ts';
 import { beganIn, filterExpression, type TimeRange } from './eventFilter.ts';
-import { isInProgress } from './outcomes.ts';
+import { isInProgress, startOf } from './outcomes.ts';
 
 /** Which events of a list are known. */
 export interface Known {
@@ -188,10 +187,6 @@ function markOf(values: Iterable<number>): number | null {
 
 function startsOf(rows: readonly EventRow[]): (readonly [number, number])[] {
   return rows.map((row) => [row.incident.id, startOf(row)]);
-}
-
-function startOf({ incident }: EventRow): number {
-  return parseInstant(incident.startTime)?.getTime() ?? 0;
 }
 
 interface WatchOptions extends Omit<Watched, 'open'> {

@@ -29,6 +29,11 @@ export function isInProgress({ startTime, endTime }: Pick<Incident, 'startTime' 
   return parseInstant(endTime) === null && parseInstant(startTime) !== null;
 }
 
+/** When it began, in Unix milliseconds; 0 where nobody knows. */
+export function startOf({ incident }: EventRow): number {
+  return parseInstant(incident.startTime)?.getTime() ?? 0;
+}
+
 /** The event's outcomes, the worst one first; none when an operator closed it without further steps. */
 export function outcomesOf(incident: Incident): Outcome[] {
   return outcomesFrom(incident, isInProgress(incident));

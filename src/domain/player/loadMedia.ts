@@ -42,16 +42,25 @@ export async function loadMedia(
   onUnplayable: (reason: UnplayableError) => void,
 ): Promise<MediaFile> {
   const { content, blob } = await fetchRecording(source, recording.recordingId, signal);
-  const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
+  const facts = recordingFacts(recording, content);
+  return { ...(await shownMedia(blob, facts.format, signal, onUnplayable)), ...facts, blob };
+}
+
+/** What the list entry of a recording and its content tell together. */
+export function recordingFacts(
+  entry: RecordingEntry,
+  { camera, metas, recording }: RecordingContent,
+): Pick<MediaFile, 'format' | 'metas' | 'camera' | 'time'> {
   return {
-    ...(await shownMedia(blob, format, signal, onUnplayable)),
-    format,
-    blob,
-    metas: content.metas ?? [],
-    camera: recording.cameraName ?? content.camera?.name,
-    time: recording.startTime ?? content.recording?.StartTime,
+    format: recording?.recordingFormat === 'H264' ? 'video' : 'image',
+    metas: metas ?? [],
+    camera: entry.cameraName ?? camera?.name,
+    time: entry.startTime ?? recording?.StartTime,
   };
 }
+
+/** Some hosts send no type, and some browsers play nothing without one. */
+export const MEDIA_TYPES = { video: 'video/mp4', image: 'image/jpeg' } as const;
 
 /** Releases everything that `loadMedia` holds. The preloader calls it for what is no longer kept. */
 export function releaseMedia({ element, url }: MediaFile): void {
@@ -65,8 +74,7 @@ async function shownMedia(
   signal: AbortSignal,
   onUnplayable: (reason: UnplayableError) => void,
 ): Promise<Pick<MediaFile, 'element' | 'url'>> {
-  // Some hosts send no type, and some browsers play nothing without one.
-  const url = URL.createObjectURL(blob.slice(0, blob.size, format === 'video' ? 'video/mp4' : 'image/jpeg'));
+  const url = URL.createObjectURL(blob.slice(0, blob.size, MEDIA_TYPES[format]));
   try {
     return { element: await (format === 'video' ? bufferedVideo(url, signal) : decodedImage(url)), url };
   } catch (error) {

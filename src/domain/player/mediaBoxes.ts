@@ -65,14 +65,6 @@ export function readBoxes(
     );
 }
 
-/** All boxes of a recording, whenever they were seen. */
-export function mediaBoxes(
-  metas: readonly RecordingMeta[] | null | undefined,
-  analytics: boolean,
-): MediaBox[] {
-  return readBoxes(metas, analytics)(null);
-}
-
 /** What was detected in a recording, the worst first. */
 const SIGHTS = ['person', 'vehicle', 'nothing'] as const;
 type Sight = (typeof SIGHTS)[number];

@@ -1,7 +1,7 @@
 /** Whether a site is covered now, as far as the provider tells, and what of it contradicts what. */
 import { type ArmedStatus, type LocationRecord, type SiteNeed, siteNeed } from '#contract/location.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { ARMING, type ArmingState, armingOf, COUNTED_STATES } from '#domain/arming/arming.ts';
+import { ARMING, type ArmingState, armingOf } from '#domain/arming/arming.ts';
 
 export interface SiteCoverage {
   readonly arming: ArmingState;
@@ -67,9 +67,9 @@ export function countsText(groups: readonly CoverageGroup[]): string {
   const attention = countOf('attention');
   return [
     ...(attention > 0 ? [`${groupNumber(attention)} ${attention === 1 ? 'needs' : 'need'} attention`] : []),
-    ...COUNTED_STATES.filter((state) => state === 'armed' || countOf(state) > 0).map(
-      (state) => `${groupNumber(countOf(state))} ${state}`,
-    ),
+    ...(['armed', 'disarmed', 'unknown'] as const)
+      .filter((state) => state === 'armed' || countOf(state) > 0)
+      .map((state) => `${groupNumber(countOf(state))} ${state}`),
   ].join(' · ');
 }
 

@@ -1,11 +1,9 @@
 import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
-import { reloadPortal } from '#core/shell/reload.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { Notice } from '#core/ui/Notice.tsx';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
-import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
+import { ChartTable, type ChartTableProps, MissingChart } from './ChartTable.tsx';
 import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan } from './hourCounts.ts';
 
@@ -58,8 +56,7 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
         loading={<Plot {...plot} isTwin isBusy />}
         missing={
           <>
-            {/* Browsers may remember that an import failed. A reload requests the file again. */}
-            <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
+            <MissingChart />
             <Plot {...plot} isTwin={false} />
           </>
         }

@@ -17,6 +17,7 @@ import {
   periodLabels,
   periodRange,
   periods,
+  type TileFilter,
   type TileSpan,
 } from './periodRange.ts';
 import styles from './StatisticsPanel.module.css';
@@ -97,9 +98,6 @@ function useSame<T>(value: T): T {
   keep(value);
   return value;
 }
-
-/** Which events a tile counts. Without it, all monitored ones. */
-type TileFilter = 'voicedowns' | 'police' | 'guard';
 
 /**
  * Makes the link to a tile's events: `(tile, shown, span) => <Link to="/events" search={{ ...shown, span }}

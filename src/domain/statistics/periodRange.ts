@@ -147,6 +147,10 @@ function midnight(day: number): string {
   return new Date(day).toISOString().slice(0, 16);
 }
 
+/** Which of all monitored events a tile counts. */
+export const TILE_FILTERS = ['voicedowns', 'police', 'guard'] as const;
+export type TileFilter = (typeof TILE_FILTERS)[number];
+
 // The period that a tile's number was counted over. The link to the tile's events keeps it in the entry of the browser's
 // history, since the address names no period.
 

@@ -1,5 +1,5 @@
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Contact } from '#contract/contact.ts';
 import { contactsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
@@ -9,12 +9,11 @@ import { shownText } from '#core/format/texts.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
-import { useDelayedText } from '#core/page/urlState.ts';
-import { folded, rowSearch } from '#core/page/useFoundRecords.ts';
+import { collator, folded, rowSearch, useTextSearch } from '#core/page/useFoundRecords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf } from '#core/ui/table/DataTable.tsx';
 import styles from './ContactsList.module.css';
 import { contactColumns } from './contactColumns.tsx';
 
@@ -80,14 +79,7 @@ interface ContactsListProps {
 
 /** The contacts by name, those that the search leaves. */
 function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
-  const navigate = useNavigate();
-  const field = useDelayedText({
-    value: text,
-    commit: (q) =>
-      void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false }),
-  });
-  // The field answers at once; the rows come a frame later.
-  const asked = useDeferredValue(field.draft);
+  const { field, asked } = useTextSearch(text);
   const ordered = useMemo(() => inOrder(contacts), [contacts]);
   const rows = useMemo(() => matching(ordered, asked), [ordered, asked]);
   const columns = useMemo(() => contactColumns(contacts), [contacts]);
@@ -120,7 +112,7 @@ function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
               rows={rows}
               busy={stale}
               columns={columns}
-              keyOf={keyOf}
+              keyOf={idOf}
               headingOf={headingOf}
               markedKey={markedKey}
               revealMarked
@@ -132,8 +124,6 @@ function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
     </>
   );
 }
-
-const keyOf = ({ id }: Contact) => id;
 
 const matching = rowSearch<Contact>(
   ({ firstname, lastname, listName, cell, work, home, email, locations }) => [
@@ -180,8 +170,6 @@ function LetterNav({ places, onJump }: LetterNavProps) {
 const LEAST_FOR_LETTERS = 20;
 /** Stands for contacts whose name begins with anything but a letter, and for those without a name. */
 const OTHER = '#';
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** A sorted copy: by last name, else by the name that there is; those without a name come last. */
 export function inOrder(contacts: readonly Contact[]): readonly Contact[] {

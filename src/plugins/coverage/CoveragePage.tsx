@@ -36,7 +36,7 @@ import {
 } from './boardCells.tsx';
 import { type ToldFacts, toldFacts } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
-import { type CoverageSearch, defaultSort, type SortField, withoutDefaults } from './coverageSearch.ts';
+import { type CoverageSearch, type SortField, sortOf, withoutDefaults } from './coverageSearch.ts';
 import { type Coverage, useBoard } from './useBoard.ts';
 
 export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<Sites> {
@@ -49,31 +49,35 @@ const route = getRouteApi('/signed-in/coverage');
 /** All sites that the person may see: which are covered now, and what contradicts what. */
 export function CoveragePage() {
   const live = useLive(route.useLoaderData());
+  return (
+    <Page>
+      <PageHeading>Coverage</PageHeading>
+      <CoverageOf live={live} />
+    </Page>
+  );
+}
+
+function CoverageOf({ live }: Pick<CoverageBoardProps, 'live'>) {
   const { result } = live;
-  // The board stays with what it has when the sites cannot be read again.
   const read = useMemo(
     () => (result?.state === 'ready' ? { sites: result.value.rows, at: result.at } : null),
     [result],
   );
-  return (
-    <Page>
-      <PageHeading>Coverage</PageHeading>
-      {read !== null && read.sites.length > 0 ? (
-        <CoverageBoard read={read} live={live} />
-      ) : result === undefined ? (
-        <Card padding="flush">
-          <Skeleton text="Loading coverage..." count={8} />
-        </Card>
-      ) : result.state === 'ready' ? (
-        <EmptyMessage icon="pin">No locations available.</EmptyMessage>
-      ) : (
-        <div>
-          <FailureNote {...live} />
-          <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
-        </div>
-      )}
-    </Page>
-  );
+  if (result === undefined)
+    return (
+      <Card padding="flush">
+        <Skeleton text="Loading coverage..." count={8} />
+      </Card>
+    );
+  if (read === null)
+    return (
+      <div>
+        <FailureNote {...live} />
+        <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
+      </div>
+    );
+  if (read.sites.length === 0) return <EmptyMessage icon="pin">No locations available.</EmptyMessage>;
+  return <CoverageBoard read={read} live={live} />;
 }
 
 const { withText, withSize, withSort, withPage } = listChanges<CoverageSearch>(withoutDefaults);
@@ -117,10 +121,9 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
     ({ site: { id } }: ShownRow) => void navigate({ to: '/location/$id', params: { id } }),
     [navigate],
   );
-  const [sortField, direction] = (search.sort ?? defaultSort).split(' ') as [SortField, 'asc' | 'desc'];
   const sorting = {
     columns,
-    sort: { field: sortField, direction },
+    sort: sortOf(search.sort),
     onSort: (sort: TableSort<SortField>) =>
       change((current) => withSort(current, `${sort.field} ${sort.direction}`)),
   };

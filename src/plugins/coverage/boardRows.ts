@@ -12,7 +12,7 @@ import {
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
 import type { AskedStatus } from '#machines/coverage.ts';
-import type { CoverageSort, SortField } from './coverageSearch.ts';
+import { type CoverageSort, type SortField, sortOf } from './coverageSearch.ts';
 
 export interface BoardRow {
   readonly site: LocationRecord;
@@ -48,7 +48,7 @@ export class BoardRows {
 
   /** A sorted copy. Rows of equal rank are in the order of their names; those without a value come last either way. */
   sorted(rows: readonly BoardRow[], sort: CoverageSort): readonly BoardRow[] {
-    const [field, direction] = sort.split(' ') as [SortField, 'asc' | 'desc'];
+    const { field, direction } = sortOf(sort);
     return this.#sortRows(rows, SORTED_BY[field], direction, SORTED_BY.name);
   }
 }

@@ -49,11 +49,6 @@ export function LargestCustomers() {
       failed="The customers could not be loaded."
       icon="people"
       columns={columns}
-      keyOf={keyOf}
     />
   );
-}
-
-function keyOf({ id }: Customer): number {
-  return id;
 }

@@ -47,11 +47,6 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
       failed="The cameras could not be loaded."
       icon="image"
       columns={columns}
-      keyOf={keyOf}
     />
   );
-}
-
-function keyOf({ id }: Camera): number {
-  return id;
 }

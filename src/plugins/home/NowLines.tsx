@@ -7,7 +7,7 @@ import { listQuery, silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { type Live, useLive, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
-import { groupNumber } from '#core/format/texts.ts';
+import { capital, groupNumber } from '#core/format/texts.ts';
 import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -81,7 +81,7 @@ export function eventsText({ all, police }: Counts, isFirstVisit: boolean): stri
   const events = `${all === 0 ? 'no' : groupNumber(all)} ${all === 1 ? 'event' : 'events'}`;
   const withPolice = police > 0 ? `, ${groupNumber(police)} police` : '';
   if (isFirstVisit) return `Last night: ${events}${withPolice}`;
-  return `${events.replace(/^n/, 'N')} since your last visit${withPolice}`;
+  return `${capital(events)} since your last visit${withPolice}`;
 }
 
 /** @param lastVisit Unix milliseconds; null for last night */

@@ -11,7 +11,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import styles from './NotificationsPage.module.css';
 
 const TITLE = 'What was sent';
@@ -43,13 +43,11 @@ export function Deliveries({ query }: { readonly query: ReadOptions<readonly Del
         <EmptyMessage icon="message">Nothing was sent in the last 30 days.</EmptyMessage>
       )}
       {rows !== null && rows.length > 0 && (
-        <DataTable label={TITLE} columns={columns} rows={rows} keyOf={keyOf} busy={stale} />
+        <DataTable label={TITLE} columns={columns} rows={rows} keyOf={idOf} busy={stale} />
       )}
     </Card>
   );
 }
-
-const keyOf = ({ id }: Delivery) => id;
 
 const columns: readonly TableColumn<Delivery>[] = [
   {

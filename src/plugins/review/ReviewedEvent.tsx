@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { EventDetail, EventRow } from '#contract/event.ts';
+import type { EventRecord, EventRow } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
@@ -136,7 +136,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
 interface EventHeadProps {
   readonly row: EventRow;
   /** Null until it is read. */
-  readonly report: EventDetail['incident'] | null;
+  readonly report: EventRecord | null;
 }
 
 /** Which event it is, where, and what was done. */
@@ -210,7 +210,7 @@ const MOST_COMPARED = 4;
 
 interface ReviewPlayerProps {
   readonly id: number;
-  readonly report: EventDetail['incident'];
+  readonly report: EventRecord;
   readonly actor: ReviewActor;
   /** Where the review finds the player's steps. */
   readonly player: RefObject<((step: Step) => void) | null>;

@@ -1,9 +1,9 @@
 import type { EventRow } from '#contract/event.ts';
 import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
-import { instantOfWall, parseInstant } from '#core/format/parseInstant.ts';
+import { instantOfWall } from '#core/format/parseInstant.ts';
 import type { TimeRange } from '#domain/incidents/eventFilter.ts';
 import { clockOn, lastNight, nightFrom } from '#domain/incidents/lastNight.ts';
-import { byWorst } from '#domain/incidents/outcomes.ts';
+import { byWorst, startOf } from '#domain/incidents/outcomes.ts';
 import { locationName } from '#domain/sites/names.ts';
 
 /** What is reviewed, and in which order, in the page's address. */
@@ -79,9 +79,7 @@ export function rangeText({ start, end }: QueueRange): string {
 // The events of a queue in the order in which they are reviewed.
 
 /** A line of the queue: an event, or the name of the site that the next ones are of. */
-export type QueueLine =
-  | { readonly row: EventRow; readonly place: number }
-  | { readonly row: null; readonly site: string };
+export type QueueLine = { readonly row: EventRow } | { readonly row: null; readonly site: string };
 
 /** Each event once, the first one to look at first. */
 export function inOrder(
@@ -111,7 +109,7 @@ export function queueLines(rows: readonly EventRow[], { group }: ReviewSearch): 
   return rows.flatMap((row, place): QueueLine[] => {
     const [before] = rows.slice(place - 1, place);
     const isFirst = group === 'site' && (before === undefined || siteKey(before) !== siteKey(row));
-    return [...(isFirst ? [{ row: null, site: siteName(row) }] : []), { row, place }];
+    return [...(isFirst ? [{ row: null, site: siteName(row) }] : []), { row }];
   });
 }
 
@@ -130,14 +128,10 @@ export function foldedIds(rows: readonly EventRow[], seen: ReadonlySet<number>, 
   return above.filter((id) => seen.has(id));
 }
 
-export function siteName(row: EventRow | null | undefined): string {
-  return locationName(row?.location?.name);
+export function siteName({ location }: EventRow): string {
+  return locationName(location?.name);
 }
 
 function siteKey({ location }: EventRow): string {
   return `${location?.id} ${location?.name}`;
-}
-
-function startOf({ incident }: EventRow): number {
-  return parseInstant(incident.startTime)?.getTime() ?? 0;
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { viewerZone } from '#core/environment.ts';
 import { unitsText } from '#core/format/dateTimes.ts';
 import { isViewersTime, zoneText } from '#core/format/zoneText.ts';
-import { dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
+import { dayName, intervalText, siteTimeText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, type Interval, WEEK } from '#domain/arming/disarmedHours.ts';
 import { type WeekClock, weekClock } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
@@ -71,7 +71,7 @@ export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWord
   const ends = [clock.instantOf(0), clock.instantOf(WEEK) - 1];
   const ahead = offsetAt(at) - offsetAt(at, zone);
   return {
-    site: `Site time, ${zoneText(zone, ...ends)}`,
+    site: siteTimeText(zone, ...ends),
     viewer: isViewersTime(zone, at)
       ? null
       : `${unitsText(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}: your time is ${zoneText(viewerZone(), ...ends)}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sundayOf, weekdayOf } from '#contract/rules/zoneClock.ts';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { dayStateText, intervalText } from '#domain/arming/armingTimes.ts';
-import { siteWeek } from '#domain/arming/disarmedHours.ts';
+import { DAYS, siteWeek } from '#domain/arming/disarmedHours.ts';
 import { calendarDay, calendarIn, parseCalendarDay, weekClock, weekRange } from '#domain/arming/weekClock.ts';
 import { layOutWeek, type WeekLayout } from '#plugins/schedules/grid/hourCells.ts';
 import { daily, once } from './scheduleItems.ts';
@@ -66,12 +66,6 @@ describe('the disarmed hours of a week', () => {
 });
 
 describe('the cells of a week', () => {
-  it('are 168, all armed, when nothing is scheduled', () => {
-    const { cells } = layOut();
-    expect(cells).toHaveLength(168);
-    expect(new Set(cells.map(({ state }) => state))).toEqual(new Set(['armed']));
-  });
-
   const { cells } = layOut(
     daily(8, 17.25, MONDAY),
     once('10T08:05', '10T08:10'),
@@ -107,7 +101,7 @@ describe('a site with several schedules', () => {
 describe('a day in one sentence', () => {
   const days = (...items: ScheduledItem[]) => {
     const { intervals } = layOut(...items);
-    return [0, 1, 2, 3, 4, 5, 6].map((day) => dayStateText(intervals, day));
+    return DAYS.map((day) => dayStateText(intervals, day));
   };
 
   it('tells all its disarmed hours, and the day on which the last ones end', () => {

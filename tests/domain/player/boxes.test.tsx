@@ -2,14 +2,7 @@
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  type MediaBox,
-  mediaBoxes,
-  readBoxes,
-  renderedRect,
-  worstOf,
-  worstSight,
-} from '#domain/player/mediaBoxes.ts';
+import { type MediaBox, readBoxes, renderedRect, worstOf, worstSight } from '#domain/player/mediaBoxes.ts';
 import { BoxLayer } from '#domain/player/PlayerPanel.tsx';
 import { useZoom } from '#domain/player/zoom.tsx';
 
@@ -57,6 +50,7 @@ describe('the worst of what was detected', () => {
 });
 
 describe('the boxes of a recording', () => {
+  const mediaBoxes = (...of: Parameters<typeof readBoxes>) => readBoxes(...of)(null);
   const metas = [
     meta('M', [{ r: [32, 18, 160, 90], l: 'motion', c: 0.5, m: true }]),
     meta(

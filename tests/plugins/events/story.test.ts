@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import {
   calledContacts,
   firstSignal,
@@ -11,13 +11,11 @@ import {
   storySteps,
 } from '#plugins/events/story/story.ts';
 
-type Report = EventDetail['incident'];
-
 const at = (clock: string) => `2026-11-22T05:${clock}Z`;
 const ms = (clock: string) => Date.parse(at(clock));
 const name = (index: number) => `Recording ${index + 1}`;
 
-const report: Report = {
+const report: EventRecord = {
   incident: {
     id: 7,
     startTime: at('46:00'),

@@ -2,8 +2,14 @@
 // A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type AnswerTo, type ProviderCall, portalOfTest, signInAs } from '../../support/openPortal.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  type AnswerTo,
+  type ProviderCall,
+  portalOfTest,
+  signInAs,
+  turnTime,
+} from '../../support/openPortal.tsx';
 
 const EVENTS = '/api/Event/events/location/0';
 const open = portalOfTest(() => signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] }));
@@ -62,30 +68,21 @@ describe('home, now', () => {
       const value = [1, 2, 3, 4].map((id) => rowOf(id, { open: true, police: id === 1 }));
       open('/', answering({ 'endTime == null': { value, count } }));
       const list = await screen.findByRole('list', { name: 'In progress' });
-      expect(
-        within(list)
-          .getAllByRole('link')
-          .map(({ textContent }) => textContent),
-      ).toEqual([
+      const links = within(list).getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual([
         'Yard 1In progress 4 minPolice',
         'Yard 2In progress 4 min',
         'Yard 3In progress 4 min',
         others,
       ]);
-      expect(
-        within(list)
-          .getAllByRole('link')
-          .map((link) => link.getAttribute('href')),
-      ).toEqual(['/event/1', '/event/2', '/event/3', '/events?open=true&back=home']);
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        ...['/event/1', '/event/2', '/event/3', '/events?open=true&back=home'],
+      ]);
     },
   );
 
   it('names an event that comes twice once, and no more when it is over', async () => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    });
-    onTestFinished(() => void vi.useRealTimers());
+    turnTime();
     let value = [1, 1, 2].map((id) => rowOf(id, { open: true }));
     open('/', answering({ 'endTime == null': () => ({ value, count: value.length }) }));
     const list = await screen.findByRole('list', { name: 'In progress' });
@@ -138,11 +135,7 @@ describe('home, now', () => {
   });
 
   it('reads the night again while it stands, and says how old its words are when it cannot', async () => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    });
-    onTestFinished(() => void vi.useRealTimers());
+    turnTime();
     let answerTo = answering({});
     open('/', (call) => answerTo(call));
     await screen.findByText('Last night: no police, no guard, no voice-down');

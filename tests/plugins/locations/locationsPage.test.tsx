@@ -20,6 +20,7 @@ import {
   refused,
   site,
   sites,
+  textsOf,
 } from './locationsOfTest.ts';
 
 const provider = providerOfFile();
@@ -44,11 +45,7 @@ async function openTable(address = '/locations', answerTo: AnswerTo = provider.a
 }
 
 /** Cells of each row of the table. */
-const cells = () =>
-  within(screen.getByRole('table', { name: 'Locations' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent));
+const cells = () => textsOf('Locations');
 const names = () => cells().map(([name]) => name);
 const showing = (text: string) => screen.findByText(text);
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search locations' });
@@ -57,8 +54,8 @@ const showingOfAll = (first: number, last: number) =>
 
 /** The fifth record, its page's heading and a part of its row that nothing else has. */
 const fifth = () => {
-  const { id, location } = records[4] ?? {};
-  return { id, name: location?.name ?? '', code: location?.accountCode ?? '' };
+  const { location } = records[4] ?? {};
+  return { name: location?.name ?? '', code: location?.accountCode ?? '' };
 };
 
 /** What the table says of a site that is armed or not. */
@@ -360,17 +357,6 @@ describe('the search of the locations table', () => {
 });
 
 describe('a row of the locations table', () => {
-  it('opens its location', async () => {
-    const { history } = await openTable();
-    const { code, id, name } = fifth();
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/location/${id}`);
-    await userEvent.click(screen.getByText(code));
-    await heading(name);
-    expect(history.location.pathname).toBe(`/location/${id}`);
-    history.back();
-    await screen.findByRole('table', { name: 'Locations' });
-  });
-
   it.each([
     ['its link', () => screen.getByRole('link', { name: fifth().name })],
     ['its text', () => screen.getByText(fifth().code)],

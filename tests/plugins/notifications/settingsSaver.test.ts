@@ -2,28 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notification.ts';
 import { createSettingsSaver, shownSettings } from '#plugins/notifications/settingsSaver.ts';
 import { callsByHand } from '../../machines/byHand.ts';
+import { NOTHING } from './pushBrowser.ts';
 
-const NONE: NotificationSettings = {
-  push: [],
-  mail: [],
-  locations: null,
-  quiet: null,
-  pausedUntil: null,
-  morning: null,
-};
-const ONE: NotificationSettings = { ...NONE, push: ['police'] };
-const TWO: NotificationSettings = { ...NONE, push: ['police', 'guard'] };
-const THREE: NotificationSettings = { ...NONE, mail: ['closed'] };
+const ONE: NotificationSettings = { ...NOTHING, push: ['police'] };
+const TWO: NotificationSettings = { ...NOTHING, push: ['police', 'guard'] };
+const THREE: NotificationSettings = { ...NOTHING, mail: ['closed'] };
 
 function saving() {
   const { calls, load, end } = callsByHand<NotificationSettings, NotificationSettings | null>();
-  const saver = createSettingsSaver((change) => load(change(NONE), new AbortController().signal));
+  const saver = createSettingsSaver((change) => load(change(NOTHING), new AbortController().signal));
   return {
     saver,
     /** What was sent, in its order. */
     sent: () => calls.map(({ input }) => input),
     answer: (answer: NotificationSettings | null | Error) => end(calls.at(-1), answer),
-    now: () => [saver.snapshot()?.state, shownSettings(NONE, 0, saver.snapshot())],
+    now: () => [saver.snapshot()?.state, shownSettings(NOTHING, 0, saver.snapshot())],
   };
 }
 
@@ -90,7 +83,7 @@ describe('what a person chooses', () => {
   it('back and forth ends where it began', async () => {
     const { saver, sent, answer, now } = saving();
     saver.choose(() => ONE, 'told');
-    saver.choose(() => NONE, 'told');
+    saver.choose(() => NOTHING, 'told');
     saver.choose(() => ONE, 'told');
     await answer(ONE);
     await answer(ONE);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
@@ -12,14 +12,8 @@ import { daily, once } from '../../domain/arming/scheduleItems.ts';
 
 const ZONE = 'America/Vancouver';
 
-const ownZone = process.env.TZ;
-beforeEach(() => {
-  process.env.TZ = 'America/Toronto';
-});
-afterEach(() => {
-  if (ownZone === undefined) delete process.env.TZ;
-  else process.env.TZ = ownZone;
-});
+beforeEach(() => void vi.stubEnv('TZ', 'America/Toronto'));
+afterEach(() => vi.unstubAllEnvs());
 
 /** The week of a day, in a zone. */
 function weekOf(day: string, zone: string | undefined) {

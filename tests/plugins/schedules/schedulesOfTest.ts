@@ -50,15 +50,13 @@ export async function scheduleCalled(
 
 /** Puts the viewer of each test of a file into a zone, at an instant. */
 export function viewerOfTest(zone: string, now: string): void {
-  const ownZone = process.env.TZ;
   beforeEach(() => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   });
   afterEach(() => {
     vi.useRealTimers();
-    if (ownZone === undefined) delete process.env.TZ;
-    else process.env.TZ = ownZone;
+    vi.unstubAllEnvs();
   });
 }
 

@@ -55,6 +55,11 @@ interface DataTableProps<Row, Field extends string> {
   cardsBelow?: number;
 }
 
+/** The key of a row that has an id. */
+export function idOf({ id }: { readonly id: number }): number {
+  return id;
+}
+
 const CARDS_BELOW = 768;
 
 /** Whether a table shows its rows as cards in this window. @param cardsBelow as its table has it */

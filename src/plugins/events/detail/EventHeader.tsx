@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { EventTimes, StartTime } from '#domain/incidents/EventTimes.tsx';
@@ -11,13 +11,11 @@ import { EvidenceButton } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { firstSignalType } from '#plugins/events/story/story.ts';
 import styles from './EventHeader.module.css';
 
-type Report = EventDetail['incident'];
-
 interface EventHeaderProps {
   /** The heading's text until the event is known. */
   children: string;
   /** Null while the event is unknown. */
-  report: Report | null;
+  report: EventRecord | null;
 }
 
 /** Where it happened, what and when. */
@@ -36,7 +34,7 @@ export function EventHeader({ children, report }: EventHeaderProps) {
 }
 
 /** What set it off, or of an event in progress how long it has been so, and when it began. */
-const Happened = memo(function Happened({ report }: { report: Report }) {
+const Happened = memo(function Happened({ report }: { report: EventRecord }) {
   const { incident, timeZone } = report;
   const signal = firstSignalType(report);
   const isOpen = incident != null && isInProgress(incident);
@@ -52,7 +50,7 @@ const Happened = memo(function Happened({ report }: { report: Report }) {
 
 interface EventFactsProps {
   id: number;
-  report: Report;
+  report: EventRecord;
 }
 
 /** Which event it is, whose, when it was closed, and what was done. */

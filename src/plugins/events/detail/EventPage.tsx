@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { EventDetail, RecentIncident } from '#contract/event.ts';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EventRecord, RecentIncident } from '#contract/event.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { clockSetting, type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
+import { type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Page } from '#core/page/Page.tsx';
@@ -15,10 +15,10 @@ import { useAction } from '#core/shortcuts/useAction.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
-import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
+import { TimedRows } from '#domain/incidents/TimedRows.tsx';
 import { Player } from '#domain/player/Player.tsx';
 import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
 import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
@@ -35,7 +35,7 @@ import { NeighbourRow } from './NeighbourRow.tsx';
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
     /** What the provider tells about the event. */
-    readonly event: EventDetail['incident'];
+    readonly event: EventRecord;
   }
 }
 
@@ -79,14 +79,14 @@ export function EventPage() {
 }
 
 /** 'Event #119998, Etobicoke Reefer Yard, Nov 22, 2026, 5:46 AM' */
-function titleOf(id: number | string, { location, incident, timeZone }: EventDetail['incident']): string {
+function titleOf(id: number | string, { location, incident, timeZone }: EventRecord): string {
   const start = formatDateTime(incident?.startTime, { zone: incidentZone(timeZone) });
   return [`Event #${id}`, locationName(location?.name), start].join(', ');
 }
 
 interface EventReportProps {
   id: number;
-  report: EventDetail['incident'];
+  report: EventRecord;
   /** Called once the first picture is there, or cannot be had. */
   onShown: (id: number) => void;
 }
@@ -144,26 +144,21 @@ const OPEN = /^(?:open|in ?progress)$/i;
 
 /** Other events of the same location. */
 function RecentEvents({ incidents, zone }: RecentEventsProps) {
-  const clock = useMemo(
-    () =>
-      clockSetting(
-        zone,
-        incidents.map(({ startTime }) => startTime),
-      ),
-    [zone, incidents],
-  );
-  const render = useCallback((incident: RecentIncident) => entry(incident, clock), [clock]);
   return (
     <Card title="Recent Events" padding="flush">
       {incidents.length === 0 ? (
         <EmptyMessage icon="clock">No recent events found</EmptyMessage>
       ) : (
         <div className={styles.list}>
-          <LongRows as="ul" rows={incidents} render={render} />
+          <TimedRows as="ul" rows={incidents} zone={zone} timeOf={timeOf} render={entry} />
         </div>
       )}
     </Card>
   );
+}
+
+function timeOf({ startTime }: RecentIncident) {
+  return startTime;
 }
 
 function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock: FormatSetting) {
@@ -183,7 +178,7 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
 
 interface EventMediaProps {
   id: number;
-  report: EventDetail['incident'];
+  report: EventRecord;
   /** Called once the first picture is there, or cannot be had. Must keep its identity. */
   onShown: (id: number) => void;
   /** Stands between the shown recording and the list. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { createListeners } from '#core/listeners.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
@@ -31,7 +31,7 @@ const loadDialog = async () => (await import('./EvidenceDialog.tsx')).EvidenceDi
 
 interface EvidenceProps {
   readonly id: number;
-  readonly report: EventDetail['incident'];
+  readonly report: EventRecord;
 }
 
 /**

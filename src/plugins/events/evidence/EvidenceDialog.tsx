@@ -8,7 +8,7 @@ import {
   useReducer,
   useState,
 } from 'react';
-import type { EventDetail, RecordingEntry } from '#contract/event.ts';
+import type { EventRecord, RecordingEntry } from '#contract/event.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -29,7 +29,7 @@ import { canStream, MEMORY_LIMIT } from './packageTarget.ts';
 
 interface EvidenceDialogProps {
   readonly id: number;
-  readonly event: EventDetail['incident'];
+  readonly event: EventRecord;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -142,7 +142,7 @@ function takeFocus(element: HTMLElement | null): void {
 }
 
 interface EvidenceChoicesProps {
-  readonly event: EventDetail['incident'];
+  readonly event: EventRecord;
   readonly draft: EvidenceDraft;
   readonly onStart: (choice: EvidenceChoice) => void;
   readonly onCancel: () => void;

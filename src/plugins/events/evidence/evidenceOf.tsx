@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -44,17 +44,12 @@ class Kept extends Map<number, EventEvidence> {
 }
 const createKept = () => new Kept();
 
-function evidenceOf(app: AppContext, eventId: number, event: EventDetail['incident']): EventEvidence {
+function evidenceOf(app: AppContext, eventId: number, event: EventRecord): EventEvidence {
   const kept = app.scope.keep(createKept);
   return kept.get(eventId) ?? startEvidence(app, kept, eventId, event);
 }
 
-function startEvidence(
-  app: AppContext,
-  kept: Kept,
-  eventId: number,
-  event: EventDetail['incident'],
-): EventEvidence {
+function startEvidence(app: AppContext, kept: Kept, eventId: number, event: EventRecord): EventEvidence {
   const maker = packageMaker(app, eventId, event);
   const actor = createActor(evidenceMachine(maker), inspected).start();
   const path = `/event/${eventId}`;
@@ -101,7 +96,7 @@ function startEvidence(
 function packageMaker(
   { adminDetail, api, config, errors, session }: AppContext,
   eventId: number,
-  event: EventDetail['incident'],
+  event: EventRecord,
 ) {
   const user = () => session.user();
   return createPackageMaker({
@@ -137,7 +132,7 @@ function EvidenceLine({ id, progress }: { readonly id: number; readonly progress
 }
 
 /** The event's evidence. A package that is being made goes on after the component, and the event's next one shows it. */
-export function useEvidence(eventId: number, event: EventDetail['incident']) {
+export function useEvidence(eventId: number, event: EventRecord) {
   const app = useApp();
   const [{ actor, draft, maker, keep, leave }] = useState(() => evidenceOf(app, eventId, event));
   const snapshot = useSelector(actor, (current) => current);

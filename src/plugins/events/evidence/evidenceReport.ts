@@ -1,6 +1,6 @@
 /** Everything that a package says about itself and its event: the content of report.json, and what report.html shows. */
 
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
 import { ApiError, MediaError } from '#core/api/apiError.ts';
 import type { LostRows } from '#core/api/lenient/defectLog.ts';
@@ -13,7 +13,6 @@ import { accountNumber, addressLine, locationName, personName } from '#domain/si
 import type { EvidenceChoice } from '#machines/evidence.ts';
 import type { CurrentUser } from '#machines/session.ts';
 
-type Event = EventDetail['incident'];
 export type Contacts = NonNullable<LocationRecord['contactLocations']>;
 
 /** A file of the package. */
@@ -49,7 +48,7 @@ export interface MissingPart {
 
 export interface ReportInput {
   readonly eventId: number;
-  readonly event: Event;
+  readonly event: EventRecord;
   readonly recordings: readonly PackedRecording[];
   /** Recordings of the event that the person left out. */
   readonly leftOut: number;

@@ -1,7 +1,7 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
 
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import { ApiError, isUnauthorized, requestIdIn } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
@@ -216,7 +216,7 @@ interface AnswerFacts {
 }
 
 interface EventFacts extends AnswerFacts {
-  readonly event: EventDetail['incident'];
+  readonly event: EventRecord;
 }
 
 interface ContactFacts extends AnswerFacts {

@@ -2,7 +2,14 @@
 import type { RecordingEntry } from '#contract/event.ts';
 import type { RecordingMeta } from '#contract/recording.ts';
 import { isCutOff } from '#core/api/media.ts';
-import { bufferedVideo, decodedImage, emptyElement, type MediaElement } from '#domain/player/loadMedia.ts';
+import {
+  bufferedVideo,
+  decodedImage,
+  emptyElement,
+  MEDIA_TYPES,
+  type MediaElement,
+  recordingFacts,
+} from '#domain/player/loadMedia.ts';
 import { readBoxes } from '#domain/player/mediaBoxes.ts';
 import { downloadName } from '#domain/player/recordingName.ts';
 import { drawnPicture } from '#domain/player/saveSnapshot.ts';
@@ -47,23 +54,20 @@ async function pack(
 ): Promise<PackedRecording> {
   const { writer, draw, analytics } = packing;
   const { recordingId, recordingType: type } = entry;
-  const format = content.recording?.recordingFormat === 'H264' ? 'video' : 'image';
-  const camera = entry.cameraName ?? content.camera?.name;
-  const startTime = entry.startTime ?? content.recording?.StartTime;
+  const { format, metas, camera, time } = recordingFacts(entry, content);
   let png: Uint8Array<ArrayBuffer> | null = null;
   let problem: string | null = null;
   try {
-    const metas = content.metas ?? [];
     png = (await draw?.({ bytes, format, metas, analytics }, signal)) ?? null;
   } catch (error) {
     problem = causeText(error);
   }
   signal.throwIfAborted();
-  const name = freeName(packing, { camera, time: startTime, format, recordingId });
+  const name = freeName(packing, { camera, time, format, recordingId });
   const file = `recordings/${name}`;
   await writer.add(file, bytes);
   return {
-    ...{ recordingId, camera, type, startTime, file },
+    ...{ recordingId, camera, type, startTime: time, file },
     bytes: bytes.length,
     isCutOff: isCutOff(bytes),
     ...original,
@@ -122,7 +126,7 @@ export async function boxPicture(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const boxes = readBoxes(metas, analytics);
   if (boxes(null).length === 0) return null;
-  const file = new Blob([bytes], { type: format === 'video' ? 'video/mp4' : 'image/jpeg' });
+  const file = new Blob([bytes], { type: MEDIA_TYPES[format] });
   const url = URL.createObjectURL(file);
   let element: MediaElement | null = null;
   try {

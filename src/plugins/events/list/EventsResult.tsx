@@ -342,22 +342,18 @@ interface OpenedList {
 function useEventOpening({ locationId, asked, back, rows }: OpenedList) {
   const navigate = useNavigate();
   const router = useRouter();
-  const stateOf = useCallback(
-    (row: EventRow) => ({
-      incidentList: {
+  const open = useCallback(
+    (row: EventRow) => {
+      const incidentList = {
         locationId,
         search: { ...asked, back },
         place: rows.indexOf(row),
         entry: router.latestLocation.state.__TSR_key,
         ...sameVisit(router.latestLocation),
-      },
-    }),
-    [asked, rows, back, locationId, router],
-  );
-  const open = useCallback(
-    (row: EventRow) =>
-      void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: stateOf(row) }),
-    [navigate, stateOf],
+      };
+      void navigate({ to: '/event/$id', params: { id: row.incident.id }, state: { incidentList } });
+    },
+    [navigate, asked, rows, back, locationId, router],
   );
   // The click comes a tenth of a second later, and the page then renders before it asks for anything.
   const prepare = useCallback(

@@ -7,10 +7,14 @@ import { type ListSearch, listChanges, parseListSearch, withoutListDefaults } fr
 import { parseId } from '#core/page/recordId.ts';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
 import { byFilter, type FilterName } from '#domain/incidents/eventFilter.ts';
-import { parseTileSpan, type TileSpan } from '#domain/statistics/periodRange.ts';
+import {
+  parseTileSpan,
+  TILE_FILTERS,
+  type TileFilter,
+  type TileSpan,
+} from '#domain/statistics/periodRange.ts';
 
 export type BackTarget = 'home' | 'location';
-type TileFilter = 'voicedowns' | 'police' | 'guard';
 
 /** Characters that are kept of a text in place of a number or of a date-time, to be shown. */
 const LONGEST_ID = 20;
@@ -66,7 +70,7 @@ export function parseEventsSearch(raw: Record<string, unknown>): EventsSearch {
   return withoutDefaults({
     ...parseListSearch(raw, isSortOrder),
     locationId: locationIn(locationId),
-    dnfilter: oneOf(['voicedowns', 'police', 'guard'], lowerCase(dnfilter)),
+    dnfilter: oneOf(TILE_FILTERS, lowerCase(dnfilter)),
     ...byFilter((box) => ticked(raw[box])),
     ...rangeIn(raw),
     back: oneOf(['home', 'location'], lowerCase(back)),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import type { EventDetail, RecordingEntry } from '#contract/event.ts';
+import type { EventRecord, RecordingEntry } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -69,7 +69,7 @@ export function clipOf(
 /** An event, and what is computed of it. */
 export interface ToldEvent {
   id: number;
-  report: EventDetail['incident'];
+  report: EventRecord;
   steps: readonly StoryStep[];
   /** For the times of the steps. */
   clock: FormatSetting;

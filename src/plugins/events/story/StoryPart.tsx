@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -58,7 +58,7 @@ export function StoryPart({ id, report }: Pick<ToldEvent, 'id' | 'report'>) {
   );
 }
 
-function stepsOf(report: EventDetail['incident']): readonly StoryStep[] {
+function stepsOf(report: EventRecord): readonly StoryStep[] {
   const recordings = report.recordings ?? [];
   return storySteps(report, (index) => {
     const { cameraName, recordingType } = recordings[index] ?? {};

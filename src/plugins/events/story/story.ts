@@ -1,5 +1,5 @@
 /** An event as one list in the order of time: signals, recordings, calls and log lines. */
-import type { CallIn, EventDetail } from '#contract/event.ts';
+import type { CallIn, EventRecord } from '#contract/event.ts';
 import type { LocationRecord } from '#contract/location.ts';
 import { runningText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
@@ -7,7 +7,6 @@ import { shownText } from '#core/format/texts.ts';
 import { callerName, takenBy } from '#domain/incidents/CallIns.tsx';
 import { byRank, contactName, personName } from '#domain/sites/names.ts';
 
-type Report = EventDetail['incident'];
 export type StepKind = 'signal' | 'recording' | 'callIn' | LogKind;
 
 export interface StoryStep {
@@ -30,7 +29,10 @@ const SHOWS_MS = 15_000;
  * The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log.
  * @param recordingName gives a recording's name in words
  */
-export function storySteps(report: Report, recordingName: (index: number) => string): readonly StoryStep[] {
+export function storySteps(
+  report: EventRecord,
+  recordingName: (index: number) => string,
+): readonly StoryStep[] {
   const recordings = (report.recordings ?? []).map(({ startTime }) => timeOf(startTime));
   const steps: (Omit<StoryStep, 'recording'> & { recording?: number })[] = [
     ...(report.alarms ?? []).map((alarm, index) => ({ key: `alarm ${index}`, ...signal(alarm) })),
@@ -90,7 +92,7 @@ function callIn(entry: CallIn): Pick<StoryStep, 'kind' | 'at' | 'text' | 'who'> 
 }
 
 /** What the first signal was, e.g. 'Line crossing'; null when the provider does not say. */
-export function firstSignalType({ alarms }: Report): string | null {
+export function firstSignalType({ alarms }: EventRecord): string | null {
   const [first] = (alarms ?? [])
     .map((alarm) => ({ type: fieldOf(alarm, 'type'), at: timeOf(fieldOf(alarm, 'time')) }))
     .sort(byTime);
@@ -122,7 +124,7 @@ export function timeOf(value: unknown): number | null {
 }
 
 /** When the first signal came, else when the event began; null when neither is known. */
-export function firstSignal(report: Report, steps: readonly StoryStep[]): number | null {
+export function firstSignal(report: EventRecord, steps: readonly StoryStep[]): number | null {
   const signals = steps.flatMap(({ kind, at }) => (kind === 'signal' && at !== null ? [at] : []));
   return signals.length > 0 ? Math.min(...signals) : timeOf(report.incident?.startTime);
 }

@@ -16,6 +16,7 @@ import { failureOf } from '#core/api/apiError.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { type TurnReads, useReadsInTurns } from '#core/data/useRead.ts';
+import { listText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -27,6 +28,7 @@ import { ARMING } from '#domain/arming/arming.ts';
 import { dayName, intervalText, viewerTimeText } from '#domain/arming/armingTimes.ts';
 import {
   DAY,
+  DAYS,
   daySpan,
   mergedIntervals,
   outlookAt,
@@ -180,8 +182,7 @@ const MOST_NAMES = 3;
 /** 'Night Patrol, Office hours and 4 others' */
 function namesText(names: readonly string[]): string {
   const [shown, more] = [names.slice(0, MOST_NAMES), names.length - MOST_NAMES];
-  const parts = more > 0 ? [...shown, `${more} ${more === 1 ? 'other' : 'others'}`] : shown;
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+  return listText(more > 0 ? [...shown, `${more} ${more === 1 ? 'other' : 'others'}`] : shown);
 }
 
 interface StretchListProps {
@@ -240,8 +241,6 @@ interface DayStripsProps {
   /** The current minute of the week. */
   readonly now: number;
 }
-
-const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Thousands of links would block the page for a second, and be a pixel wide each. */
 const MOST_LINKS = 300;

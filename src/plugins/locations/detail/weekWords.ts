@@ -4,10 +4,11 @@ import type { ScheduledItem } from '#contract/schedule.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { capital } from '#core/format/texts.ts';
 import { armingOf, type ScheduledArming } from '#domain/arming/arming.ts';
-import { changeText, dateText, dayName, dayStateText } from '#domain/arming/armingTimes.ts';
+import { changeText, dateText, dayName, dayStateText, isOver } from '#domain/arming/armingTimes.ts';
 import {
   type ArmingOutlook,
   DAY,
+  disarms,
   type Interval,
   mergedIntervals,
   WEEK,
@@ -35,7 +36,7 @@ export function outlookText(facts: WeekFacts): string | null {
   const [first] = mergedIntervals(disarmed);
   if (first === undefined) {
     if (!isWhole) return 'No disarmed hours found so far';
-    const changesNothing = items.every((some) => some.length > 0 && some.every(isNoDisarming));
+    const changesNothing = items.every((some) => some.length > 0 && !some.some(disarms));
     return changesNothing ? 'No schedule changes arming' : 'Armed all week';
   }
   if (first.start === 0 && first.end === WEEK) return 'Disarmed all week';
@@ -53,8 +54,6 @@ function changeOf(status: WeekFacts['status'], state: ScheduledArming, now: numb
   return armingOf(status) === state && until > now ? until : null;
 }
 
-const isNoDisarming = ({ scheduledItemType }: ScheduledItem) => scheduledItemType !== 'Disarmed';
-
 /**
  * Says that the site is not as its schedules would have it; null when it is, or when that cannot be told.
  * @param scheduled the state by the schedules when the status was read
@@ -68,10 +67,8 @@ export function overrideText(
 ): string | null {
   if (!status) return null;
   const arming = armingOf(status);
-  const until = parseInstant(status.until);
-  const isOver = until !== null && until.getTime() <= now;
   const isCertain = isWhole || scheduled === 'disarmed';
-  if (isOver || !isCertain || arming === scheduled) return null;
+  if (isOver(status.until, now) || !isCertain || arming === scheduled) return null;
   return `The site is ${arming} now although its schedules say ${scheduled}.`;
 }
 

@@ -5,7 +5,7 @@ import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { type Shown, useRead } from '#core/data/useRead.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -30,25 +30,29 @@ const route = getRouteApi('/signed-in/locations');
 /** All sites: up to nine as cards, more as a table. */
 export function LocationsPage() {
   const shown = useRead(route.useLoaderData());
-  const { result } = shown;
-  const rows = result?.state === 'ready' ? result.value.rows : [];
   return (
     <Page>
       <PageHeading>Locations</PageHeading>
       <FailureNote {...shown} />
-      {result === undefined ? (
-        <Card padding="flush">
-          <Skeleton text="Loading locations..." count={6} />
-        </Card>
-      ) : rows.length === 0 ? (
-        <EmptyMessage icon="pin">No locations available.</EmptyMessage>
-      ) : rows.length <= MOST_CARDS ? (
-        <LocationCards locations={rows} />
-      ) : (
-        <LocationsTable locations={rows} />
-      )}
-      {rows.length > 0 && <ReadAt result={result} />}
+      <Locations result={shown.result} />
     </Page>
+  );
+}
+
+function Locations({ result }: Pick<Shown<Sites>, 'result'>) {
+  if (result === undefined)
+    return (
+      <Card padding="flush">
+        <Skeleton text="Loading locations..." count={6} />
+      </Card>
+    );
+  const rows = result.state === 'ready' ? result.value.rows : [];
+  if (rows.length === 0) return <EmptyMessage icon="pin">No locations available.</EmptyMessage>;
+  return (
+    <>
+      {rows.length <= MOST_CARDS ? <LocationCards locations={rows} /> : <LocationsTable locations={rows} />}
+      <ReadAt result={result} />
+    </>
   );
 }
 

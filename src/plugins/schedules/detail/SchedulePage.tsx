@@ -22,6 +22,7 @@ import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { dateText } from '#domain/arming/armingTimes.ts';
+import { disarms } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
 import { locationName, scheduleName } from '#domain/sites/names.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
@@ -276,10 +277,7 @@ function schedulesBeside({ schedules }: LocationRecord, own: number): readonly O
 function othersOf(all: readonly OtherSchedule[], reads: TurnReads<ScheduleDetail>): Others | null {
   if (reads.some(({ isPending, isFetching }) => isPending || isFetching)) return null;
   const isRead = (_: OtherSchedule, index: number) => reads[index]?.data?.value != null;
-  const changesArmingAt = (index: number) =>
-    reads[index]?.data?.value?.scheduledItems?.some(
-      ({ scheduledItemType }) => scheduledItemType === 'Disarmed',
-    );
+  const changesArmingAt = (index: number) => reads[index]?.data?.value?.scheduledItems?.some(disarms);
   return {
     changing: all.filter((_, index) => changesArmingAt(index)),
     unread: all.length - all.filter(isRead).length,

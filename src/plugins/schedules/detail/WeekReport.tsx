@@ -16,6 +16,7 @@ import { ARMING } from '#domain/arming/arming.ts';
 import { dayParts, dayStateText, spanText } from '#domain/arming/armingTimes.ts';
 import {
   DAY,
+  DAYS,
   type DisarmedIntervals,
   daySpan,
   type Interval,
@@ -185,7 +186,7 @@ function GridLegend() {
 
 /** One sentence for each day. */
 function armingLines(intervals: readonly Interval[], time: SiteTime): (readonly DayLine[])[] {
-  return [0, 1, 2, 3, 4, 5, 6].map((day) => {
+  return DAYS.map((day) => {
     const viewers = time.viewersText(...dayParts(intervals, day));
     return [{ text: dayStateText(intervals, day), viewers }];
   });
@@ -249,7 +250,7 @@ function isWeekly({ scheduledItemInterval }: ScheduledItem): boolean {
 
 export function itemsByDay(items: readonly ScheduledItem[], clock: WeekClock): ItemsByDay {
   const read = items.map((item) => ({ item, intervals: itemIntervals(item, clock) }));
-  const days = [0, 1, 2, 3, 4, 5, 6].map((day) =>
+  const days = DAYS.map((day) =>
     read
       .flatMap(({ item, intervals }) =>
         typeof intervals === 'string'

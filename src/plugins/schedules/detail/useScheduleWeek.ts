@@ -4,6 +4,7 @@ import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { now } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { useMinute } from '#core/page/useMinute.ts';
+import { disarms } from '#domain/arming/disarmedHours.ts';
 import { calendarIn } from '#domain/arming/weekClock.ts';
 import { latestLoaded } from '#machines/preloader.ts';
 import { createScheduleWeekMachine, type Week } from '#machines/scheduleWeek.ts';
@@ -83,5 +84,5 @@ export function useScheduleWeek(opened: OpenedSchedule) {
 
 /** Whether items may change arming: one of them disarms, or nobody can tell what it does. */
 export function mayChangeArming(items: readonly ScheduledItem[]): boolean {
-  return items.some(({ scheduledItemType: type }) => typeof type !== 'string' || type === 'Disarmed');
+  return items.some((item) => typeof item.scheduledItemType !== 'string' || disarms(item));
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
-import { DAY, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
+import { DAY, DAYS, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
@@ -19,7 +19,6 @@ interface WeekGridProps {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /**
  * Seven days by 24 hours of the wall clock. Days of 23 and of 25 hours have 24 rows too: domain/arming/weekClock.ts settles

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { listQuery, type ReadOptions } from '#core/api/query.ts';
 import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -8,13 +8,12 @@ import { MISSING, shownText } from '#core/format/texts.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
-import { useDelayedText } from '#core/page/urlState.ts';
-import { rowSearch } from '#core/page/useFoundRecords.ts';
+import { collator, rowSearch, useTextSearch } from '#core/page/useFoundRecords.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
+import { DataTable, idOf, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
 import { ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { armingOf } from '#domain/arming/arming.ts';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
@@ -91,13 +90,7 @@ interface SchedulesListProps {
 function SchedulesList({ schedules, stale }: SchedulesListProps) {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const field = useDelayedText({
-    value: q,
-    commit: (text) =>
-      void navigate({ search: text.trim() === '' ? {} : { q: text }, replace: true, resetScroll: false }),
-  });
-  // The field answers at once; the rows come a frame later.
-  const asked = useDeferredValue(field.draft);
+  const { field, asked } = useTextSearch(q);
   const ordered = useMemo(() => bySite(schedules), [schedules]);
   const found = useMemo(() => matchingSchedules(ordered, asked), [ordered, asked]);
   const arming = useMemo(() => found.filter(({ changesArming }) => changesArming !== false), [found]);
@@ -118,7 +111,7 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
     ({ id }: ScheduleListRow) => void navigate({ to: '/schedule/$id', params: { id } }),
     [navigate],
   );
-  const table = { busy: stale, keyOf, onOpen: open };
+  const table = { busy: stale, keyOf: idOf, onOpen: open };
   return (
     <>
       <ListControls label="Search schedules" field={field} />
@@ -156,18 +149,12 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
 
 const PRODUCT = [NAME, LOCATION];
 
-function keyOf({ id }: ScheduleListRow): number {
-  return id;
-}
-
 // Puts schedules under their sites.
 
 /** Shorter lists stay in the provider's order. */
 const LEAST_FOR_GROUPS = 10;
 /** Every group is an element of its own, and thousands of them take long to lay out. */
 const MOST_FOR_GROUPS = 500;
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** A copy by the names of the sites, and by the schedules' own names within a site; a short list as it is. */
 function bySite(schedules: readonly ScheduleListRow[]): readonly ScheduleListRow[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import type { EvidencePart } from '#machines/evidence.ts';
 import { mediaPath, readManifest } from '../../../../server/media/mediaLibrary.ts';
 import { mediaFile } from '../../../support/mediaFile.ts';
@@ -11,7 +11,7 @@ const FATES = ['good', 'expired', 'gone', 'no media', 'refused', 'cut', 'empty',
 const bytesOf = (id: number) => mediaFile(`recording ${id} `.repeat(id * 50));
 
 /** Some of the recordings are of one camera and one second, so that their names are alike. */
-function eventWith(count: number): EventDetail['incident'] {
+function eventWith(count: number): EventRecord {
   return {
     incident: { id: 12, startTime: '2026-11-22T10:00:00Z' },
     location: { id: 5, name: 'Yard <b>North</b>' },
@@ -32,7 +32,7 @@ function eventWith(count: number): EventDetail['incident'] {
   };
 }
 
-const partsOf = (event: EventDetail['incident'], ids: readonly number[]): EvidencePart[] => [
+const partsOf = (event: EventRecord, ids: readonly number[]): EvidencePart[] => [
   { id: 'event' },
   { id: 'contacts' },
   ...(event.recordings ?? [])

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createActor, waitFor } from 'xstate';
-import type { EventDetail } from '#contract/event.ts';
+import type { EventRecord } from '#contract/event.ts';
 import type { EvidenceReport } from '#plugins/events/evidence/evidenceReport.ts';
 import { createPackageMaker, evidenceMachine } from '#plugins/events/evidence/makePackage.ts';
 import type { PackageTarget } from '#plugins/events/evidence/packageTarget.ts';
@@ -17,7 +17,7 @@ const NO_FILES = { empty: '', page: '<!doctype html><title>Sign in</title>', jso
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 export interface HostOptions {
-  readonly event: EventDetail['incident'];
+  readonly event: EventRecord;
   /** The fates of the attempts at a recording, in turn; 'good' after the last. */
   readonly fates: ReadonlyMap<number, readonly Fate[]>;
   readonly bytesOf: (id: number) => Buffer;
@@ -88,7 +88,7 @@ export async function startHost(options: HostOptions, atEnd?: (end: () => void) 
  * The real machine with real effects; the package goes into memory.
  * @param limit in bytes; null for none
  */
-export function startPackage(origin: string, event: EventDetail['incident'], limit: number | null) {
+export function startPackage(origin: string, event: EventRecord, limit: number | null) {
   let archive = Buffer.alloc(0);
   const target: PackageTarget = {
     limit,

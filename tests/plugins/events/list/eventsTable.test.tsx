@@ -187,13 +187,6 @@ describe('the keys of the list', () => {
     expect(focused()).toBe(5);
   });
 
-  it('open the event of the row', async () => {
-    const { user, router } = await openEvents('/events');
-    const id = cell(eventRows()[1], 'ID');
-    await user.keyboard('jj{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${id}`));
-  });
-
   it('mark the event as seen and take that back, and say so', async () => {
     const { user } = await openEvents('/events');
     const row = () => within(eventRows()[0] ?? table());
