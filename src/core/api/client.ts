@@ -70,6 +70,7 @@ type OptionalPart =
   | 'longParts'
   | 'timeZone'
   | 'evidenceCall'
+  | 'signInsCall'
   | 'sentRequestsCall'
   | 'notificationsCall'
   | 'pushDevicesCall'
