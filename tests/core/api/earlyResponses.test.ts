@@ -18,13 +18,7 @@ const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign
 const everywhere = tokenWith({ uid: 1, scopes: ['AllLocations'] });
 
 const run = (path: string, token = everywhere) => makeFirstCalls(path, token);
-const clientOf = (token: string) =>
-  createApiClient({
-    baseUrl: '',
-    token: () => token,
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
+const clientOf = (token: string) => createApiClient({ baseUrl: '', token: () => token });
 const client = clientOf(everywhere);
 
 beforeEach(() => {
