@@ -80,7 +80,10 @@ const table: Readonly<Record<string, readonly [ask: Ask, request: string, body?:
     fromToken,
   ],
   changePassword: [(api) => changePassword(api, change), 'POST /api/Password', change],
-  recordingContentJson: [(api) => recordingContentJson(api, 3, 640), 'POST /api/Recording/data/3?width=640'],
+  recordingContentJson: [
+    (api) => recordingContentJson(api, 3, { width: 640 }),
+    'POST /api/Recording/data/3?width=640',
+  ],
   getSchedules: [(api) => getSchedules(api), 'POST /api/Schedule/schedules', {}],
   getSchedule: [(api) => getSchedule(api, 3, range), 'POST /api/Schedule/schedule/3', range],
   search: [(api) => search(api, 'yard'), 'GET /api/Search?query=yard'],

@@ -43,8 +43,8 @@ describe('a request', () => {
 
   it('leaves an undefined recording height out', async () => {
     const { api, received } = await clientOf(nothing);
-    await recordingContentJson(api, 5, 640);
-    await recordingContentJson(api, 6, 640, 360);
+    await recordingContentJson(api, 5, { width: 640, height: undefined });
+    await recordingContentJson(api, 6, { width: 640, height: 360 });
     expect(received.map(({ url }) => url)).toEqual([
       '/api/Recording/data/5?width=640',
       '/api/Recording/data/6?width=640&height=360',
