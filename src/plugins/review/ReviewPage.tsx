@@ -222,7 +222,7 @@ function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: 
   return (
     <ErrorPanel
       message="The events could not be loaded."
-      cause={<FailureNote result={undefined} failure={{ state: 'failed', ...failure }} />}
+      cause={<FailureNote result={undefined} failure={failure} />}
       onRetry={retry}
     />
   );
@@ -274,9 +274,7 @@ function QueueLive({ queue, rows, range }: QueueLiveProps) {
     if (isClosed) refresh();
   }, [isClosed, refresh]);
   const { failure, doubt, at } =
-    queue.failure === null
-      ? live
-      : ({ failure: { state: 'failed', ...queue.failure }, doubt: 'failed', at: queue.at } as const);
+    queue.failure === null ? live : ({ failure: queue.failure, doubt: 'failed', at: queue.at } as const);
   const retry = () => {
     refresh();
     live.refresh();
