@@ -316,8 +316,7 @@ function StepBar({ actor, snapshot }: StepBarProps) {
         action={previousInQueue}
         on={actor}
         icon="chevron-left"
-        // Not disabled: it would lose the focus of the press that led to the first event.
-        aria-disabled={!snapshot.can({ type: 'previous' })}
+        isOff={!snapshot.can({ type: 'previous' })}
       >
         <VisuallyHidden>{previousInQueue.does}</VisuallyHidden>
       </ActionButton>
