@@ -97,7 +97,7 @@ export function commandCall<
 
 /**
  * Paths of the calls that the page's inline script also makes (src/early), and of the call whose response the portal does
- * not read. They have a file of their own because a whole call would bring its schemas along.
+ * not read. They stand apart from their calls, which would bring their schemas along.
  */
 export const EVENT_DETAILS = '/api/Event/details/{id}';
 export const LOCATION_EVENTS = '/api/Event/events/location/{locationId}';

@@ -4,8 +4,8 @@ import { commandCall, LOG_OFF, recordCall } from './call.ts';
 import { count, flag, instant, listOf, text, textOf } from './vocabulary.ts';
 
 /** Most characters of a username or an e-mail address: 64 before the @ and 255 behind it. */
-export const MOST_LOGIN = 320;
-export const MOST_PASSWORD = 1_000;
+const MOST_LOGIN = 320;
+const MOST_PASSWORD = 1_000;
 
 // The calls of sessions are beyond the thirty. A provider may leave them out; the portal then leaves out what they serve.
 

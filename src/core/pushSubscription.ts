@@ -57,8 +57,8 @@ export async function unsubscribe(): Promise<boolean> {
   }
 }
 
-/** A portal in a folder below the host's root may be controlled from above by another one. */
-async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+/** This portal's worker. A portal in a folder below the host's root may be controlled from above by another one. */
+export async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const folder = new URL('./', document.baseURI).href;
   const registration = await serviceWorkers()?.getRegistration(folder);
   return registration?.scope === folder ? registration : undefined;

@@ -1,6 +1,7 @@
 /**
- * The page's inline script. While the entry loads, it makes the page's first calls, preloads the page's chunks and completes
- * the first picture, which stands in index.html. If anything fails here, the portal works without it. scripts/build/earlyScript.ts bundles it.
+ * The page's inline script, which scripts/build/earlyScript.ts bundles. While the entry loads, it makes the page's first calls,
+ * preloads the page's chunks and completes the first picture, which stands in index.html. If anything fails here, the portal
+ * works without it.
  */
 import { browserStorage, openChannel, tabStorage } from '#core/environment.ts';
 import { createAdminDetail, isAdmin } from '#core/session/adminDetail.ts';

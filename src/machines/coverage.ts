@@ -12,30 +12,23 @@ export interface SitesRead {
 
 export type AskedStatus = ArmedStatus & Pick<SitesRead, 'at'>;
 
-interface SiteQueue extends SitesRead {
+interface CoverageInput extends SitesRead {
+  /** More sites than this are asked only when a person says so. */
+  readonly mostUnbidden: number;
+}
+
+export interface CoverageContext extends CoverageInput {
+  /** Latest answer of each site; null when it could not be had. */
+  readonly statuses: ReadonlyMap<number, AskedStatus | null>;
   /** Sites that have answered or failed in this round. */
   readonly asked: ReadonlySet<number>;
   readonly inFlight: ReadonlyMap<number, Loader<number, AskedStatus>>;
   readonly inView: ReadonlySet<number>;
 }
 
-interface CoverageInput extends SitesRead {
-  /** More sites than this are asked only when a person says so. */
-  readonly mostUnbidden: number;
-}
-
-export interface CoverageContext extends CoverageInput, SiteQueue {
-  /** Latest answer of each site; null when it could not be had. */
-  readonly statuses: ReadonlyMap<number, AskedStatus | null>;
-}
-
 interface CoverageEffects extends LoadEffects<number, AskedStatus> {
   /** Ids of the sites whose armed status only their own call tells. */
   readonly sitesToAsk: (sites: SitesRead['sites']) => readonly number[];
-}
-
-function openedBoard(input: CoverageInput): CoverageContext {
-  return { ...input, statuses: new Map(), asked: new Set(), inFlight: new Map(), inView: new Set() };
 }
 
 type CoverageEvent =
@@ -54,13 +47,9 @@ type CoverageEvent =
   | { type: 'settled'; item: number };
 
 /** Those that nobody has asked in this round, the visible ones first. */
-function waitingSites(ids: readonly number[], { asked, inFlight, inView }: SiteQueue): number[] {
+function waitingSites(ids: readonly number[], { asked, inFlight, inView }: CoverageContext): number[] {
   const waiting = ids.filter((id) => !asked.has(id) && !inFlight.has(id));
   return [...waiting.filter((id) => inView.has(id)), ...waiting.filter((id) => !inView.has(id))];
-}
-
-function withoutSite<Value>(map: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {
-  return new Map([...map].filter(([other]) => other !== id));
 }
 
 const MOST_AT_ONCE = 4;
@@ -87,7 +76,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
           enqueue.assign({
             statuses: new Map(statuses).set(item, loaded),
             asked: new Set(asked).add(item),
-            inFlight: withoutSite(inFlight, item),
+            inFlight: new Map([...inFlight].filter(([id]) => id !== item)),
           });
         },
       ),
@@ -115,7 +104,13 @@ export function createCoverageMachine(effects: CoverageEffects) {
     delays: { roundRest: ROUND_REST },
   }).createMachine({
     id: 'coverage',
-    context: ({ input }) => openedBoard(input),
+    context: ({ input }) => ({
+      ...input,
+      statuses: new Map(),
+      asked: new Set(),
+      inFlight: new Map(),
+      inView: new Set(),
+    }),
     type: 'parallel',
     on: { viewed: { actions: { type: 'see', params: ({ event }) => event } } },
     states: {

@@ -92,7 +92,10 @@ function isAtEdge({ index, total, before, after }: RowPlace): boolean {
 
 // The address follows the steps from event to event, but not each step of a held key.
 
-/** Milliseconds without another step before a further event is opened. Browsers refuse an address that changes as often as a held key steps. */
+/**
+ * Milliseconds without another step before a further event is opened. Browsers refuse an address that changes as often as a
+ * held key steps.
+ */
 const REST = 150;
 
 const place = ({ context: { id, index } }: { context: PlacedIncident }) => ({ id, index });

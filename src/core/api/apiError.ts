@@ -21,6 +21,7 @@ interface Failure {
   cause?: unknown;
 }
 
+/** A call to the provider failed. Its message is written for people. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** HTTP status of the response; 0 when there was none, and for a redirect that the browser hides. */
@@ -90,6 +91,7 @@ export interface CallFailure {
   readonly pause?: number | undefined;
 }
 
+/** What is known of it, whatever a call has thrown. */
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof UnusableAnswer) return { status: 200, requestId: error.requestId };
   return error instanceof ApiError

@@ -33,10 +33,9 @@ interface ApiClientOptions {
   /** Returns the current token. Called once per call. */
   token: () => string | null;
   /** Called for every 401 to a call that was sent with a token. Gets that token. */
-  onUnauthorized: (token: string) => void;
+  onUnauthorized?: (token: string) => void;
   /** Called for each response that was usable only in part or not at all. */
-  onDefect: (defect: ResponseDefect) => void;
-  fetch?: typeof globalThis.fetch;
+  onDefect?: (defect: ResponseDefect) => void;
 }
 
 export interface CallOptions {
@@ -71,6 +70,7 @@ type OptionalPart =
   | 'timeZone'
   | 'evidenceCall'
   | 'sentRequestsCall'
+  | 'signInsCall'
   | 'notificationsCall'
   | 'pushDevicesCall'
   | 'deliveriesCall'
@@ -98,7 +98,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       try {
         return await sendCall(options, call, input, token);
       } catch (error) {
-        if (token !== null && isUnauthorized(error)) options.onUnauthorized(token);
+        if (token !== null && isUnauthorized(error)) options.onUnauthorized?.(token);
         throw error;
       }
     },
@@ -131,7 +131,7 @@ async function sendCall<Call extends WireCall>(
     repeatable: call.effect === 'read',
     timeout: input.timeout ?? TIMEOUT,
     signal: input.signal,
-    fetch: options.fetch ?? fetchOrTake,
+    fetch: fetchOrTake,
   });
   input.onHeaders?.(received.headers);
   const response = readResponse(received);
@@ -140,7 +140,7 @@ async function sendCall<Call extends WireCall>(
     call.response,
     response,
   );
-  if (total > 0) options.onDefect({ call: call.name, fields: defects, total });
+  if (total > 0) options.onDefect?.({ call: call.name, fields: defects, total });
   if (value === null || lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
   input.onLostRows?.(lostRows);
   return value;
@@ -243,8 +243,7 @@ async function sendRequest(options: RequestOptions): Promise<ReceivedResponse> {
 
 async function attempt(options: RequestOptions, deadline: Deadline): Promise<ReceivedResponse> {
   const { url, method, headers, json } = options;
-  // Kept outside of ky: it sees statuses only, and a body that breaks off must count as a failed attempt.
-  const last: { received: ReceivedResponse } = { received: { status: 0, text: '', headers: new Headers() } };
+  let received: ReceivedResponse = { status: 0, text: '', headers: new Headers() };
   try {
     await ky(url, {
       method,
@@ -256,32 +255,23 @@ async function attempt(options: RequestOptions, deadline: Deadline): Promise<Rec
       cache: 'no-store',
       timeout: false,
       retry: options.repeatable ? READ_AGAIN : 0,
+      // The body is read here: ky sees statuses only, and a body that breaks off must count as a failed attempt.
       fetch: async (input, init) => {
-        const { response, received } = await receive(options.fetch, input, init, deadline);
-        last.received = received;
-        return response;
+        try {
+          const response = await options.fetch(input, init);
+          const { status, headers } = response;
+          received = { status, headers, text: await response.text() };
+          return response;
+        } catch (cause) {
+          if (deadline.signal.aborted) throw cause;
+          throw new ApiError({ kind: 'network', cause });
+        }
       },
     });
   } catch (error) {
     if (!isHTTPError(error)) throw error;
   }
-  return last.received;
-}
-
-async function receive(
-  fetch: typeof globalThis.fetch,
-  input: Parameters<typeof globalThis.fetch>[0],
-  init: RequestInit | undefined,
-  deadline: Deadline,
-): Promise<{ response: Response; received: ReceivedResponse }> {
-  try {
-    const response = await fetch(input, init);
-    const { status, headers } = response;
-    return { response, received: { status, headers, text: await response.text() } };
-  } catch (cause) {
-    if (deadline.signal.aborted) throw cause;
-    throw new ApiError({ kind: 'network', cause });
-  }
+  return received;
 }
 
 interface Deadline {
@@ -329,15 +319,6 @@ export function abortError(): DOMException {
 
 // Optional parts of calls, which a provider may not understand.
 
-/** Whether the provider is known not to understand the part. */
-export function isRefused(api: ApiClient, part: OptionalPart): boolean {
-  return api.refused.has(part);
-}
-
-export function refuse(api: ApiClient, part: OptionalPart): void {
-  api.refused.add(part);
-}
-
 /**
  * Makes a call that a provider may lack.
  * @returns null where it lacks it, which is asked for once
@@ -348,12 +329,12 @@ export async function optionalCall<T>(
   call: OptionalPart,
   ask: () => Promise<T>,
 ): Promise<T | null> {
-  if (isRefused(api, call)) return null;
+  if (api.refused.has(call)) return null;
   try {
     return await ask();
   } catch (error) {
     if (!isMissingCall(error)) throw error;
-    refuse(api, call);
+    api.refused.add(call);
     return null;
   }
 }
@@ -368,14 +349,14 @@ export async function withOptional<T>(
   part: OptionalPart,
   ask: (isWith: boolean) => Promise<T>,
 ): Promise<T> {
-  if (isRefused(api, part)) return ask(false);
+  if (api.refused.has(part)) return ask(false);
   try {
     return await ask(true);
   } catch (error) {
     if (!isNotUnderstood(error)) throw error;
     const response = await ask(false);
     // Only now: something else of the call may have been wrong.
-    refuse(api, part);
+    api.refused.add(part);
     return response;
   }
 }

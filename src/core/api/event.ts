@@ -74,6 +74,7 @@ export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Pr
 /** Good for as long as a prepared event may wait for its page. */
 const PREPARED_MS = 30_000;
 
+/** One event with all that belongs to it. Missing where there is none. */
 export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail> {
   return {
     ...recordQuery<EventDetail>([`event ${id}`], (call) => getEvent(api, id, call)),

@@ -57,9 +57,11 @@ export async function getLocations(
   return pageOf(await api.send(locationsCall, { body: query, ...call }), query);
 }
 
+/** One location with its nested lists. Missing where there is none. */
 export const locationQuery = (api: ApiClient, id: number) =>
   recordQuery<LocationRecord>([`location ${id}`], (call) => getLocation(api, id, call));
 
+/** Whether a location is armed now, and until when. Failed where the response does not say. */
 export const armedStatusQuery = (api: ApiClient, id: number) =>
   listQuery<ArmedStatus>([`armed status of location ${id}`], (call) => getLocationArmedStatus(api, id, call));
 

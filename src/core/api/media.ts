@@ -1,6 +1,7 @@
 /**
  * Fetches pictures and clips from the short-lived addresses that recordings name. The token is never sent with them.
  */
+import type { QueryOf } from '#contract/call.ts';
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import { type RecordingContent, recordingDataCall } from '#contract/recording.ts';
 import { MediaError } from './apiError.ts';
@@ -171,19 +172,17 @@ function isCutJpeg(file: Uint8Array): boolean {
 
 /**
  * The address of a recording's media, valid for minutes, and what was detected on it.
- * @param width CSS pixels of the place where it will be shown; undefined leaves the size to the provider
- * @param height likewise
+ * @param size CSS pixels of the place where it will be shown; what is left out is left to the provider
  * @returns null when the response was empty or unusable
  * @throws ApiError, AbortError; Error when width or height is null
  */
 export function recordingContentJson(
   api: ApiClient,
   id: number,
-  width?: number,
-  height?: number,
+  size: QueryOf<typeof recordingDataCall>,
   call: CallOptions = {},
 ): Promise<RecordingContent | null> {
-  return api.send(recordingDataCall, { params: { id }, query: { width, height }, ...call });
+  return api.send(recordingDataCall, { params: { id }, query: size, ...call });
 }
 
 /** Whether the recording's data was requested in this width before the portal ran. @param apiBaseUrl as in MediaHosts */

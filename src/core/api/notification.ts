@@ -116,11 +116,6 @@ const LEAVE_MS = 1_000;
  * @returns resolves in any case, after a second at the latest
  */
 export async function leaveDevice(baseUrl: string, token: string, endpoint: string): Promise<void> {
-  const api = createApiClient({
-    baseUrl,
-    token: () => token,
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
+  const api = createApiClient({ baseUrl, token: () => token });
   await api.send(removePushDeviceCall, { body: { endpoint }, timeout: LEAVE_MS }).catch(() => undefined);
 }

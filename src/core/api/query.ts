@@ -18,6 +18,7 @@ export interface Read<T> {
   readonly at: number;
 }
 
+/** What a loader prefetches and a page reads: the functions of this folder make it. */
 export interface ReadOptions<T> extends QueryObserverOptions<Read<T>, Error, Read<T>, Read<T>, ReadKey> {
   readonly queryKey: ReadKey;
   readonly meta: ReadMeta;
@@ -188,6 +189,7 @@ export function recordsOf<Row, Path extends string>(subject: string, row: ListCa
     );
 }
 
+/** One record by its id. Missing where there is none. */
 export function recordOf<Answer extends WireSchema>(subject: string, row: RecordCall<Answer>) {
   return (api: ApiClient, id: number): ReadOptions<v.InferOutput<Answer>> =>
     recordQuery([`${subject} ${id}`], (call) => api.send(row, { params: { id }, ...call }));

@@ -10,26 +10,17 @@ import {
   setFromResetTokenCall,
   signInsCall,
 } from '#contract/session.ts';
-import { isMissingCall } from './apiError.ts';
-import type { ApiClient, CallOptions } from './client.ts';
+import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
 import { recordQuery } from './query.ts';
 import { apiUrl } from './request.ts';
 
 // The caller's own sessions. A provider may lack any of these calls.
 
-/**
- * The last sign-ins, newest first, failed ones too.
- * @returns null when the provider has no such call, and for an empty or unusable response
- * @throws ApiError, AbortError
- */
-async function getSignIns(api: ApiClient, call: CallOptions = {}): Promise<SignIn[] | null> {
-  try {
-    return (await api.send(signInsCall, call))?.value ?? null;
-  } catch (error) {
-    if (isMissingCall(error)) return null;
-    throw error;
-  }
-}
+/** The last sign-ins, newest first, failed ones too. Missing where the provider has no such call, or its answer is empty. */
+export const signInsQuery = (api: ApiClient) =>
+  recordQuery<readonly SignIn[]>(['sign-ins'], (call) =>
+    optionalCall(api, 'signInsCall', async () => (await api.send(signInsCall, call))?.value ?? null),
+  );
 
 /**
  * Ends all sessions of the caller, this one too. It is never retried.
@@ -41,9 +32,6 @@ export function logOffEverywhere(
 ): Promise<ResponseOf<typeof logOffEverywhereCall> | null> {
   return api.send(logOffEverywhereCall, call);
 }
-
-export const signInsQuery = (api: ApiClient) =>
-  recordQuery<readonly SignIn[]>(['sign-ins'], (call) => getSignIns(api, call));
 
 /**
  * Exchanges a username and password for a token. The provider refuses with `successful: false` and an `error`, or with

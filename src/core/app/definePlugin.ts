@@ -21,6 +21,7 @@ import type { IconName } from '#core/ui/Icon.tsx';
  */
 export type NavPlace = 'bar' | 'user' | 'footer' | 'palette';
 
+/** A link to a page of the plugin. */
 export interface NavEntry {
   readonly label: string;
   /** The route object itself, because its address is known only after the router is built. */
@@ -97,6 +98,7 @@ export interface SearchGroup {
   readonly byNumber?: boolean;
 }
 
+/** A screen, or a family of screens. All that the portal knows of it stands here. */
 export interface Plugin<
   Id extends string = string,
   Routes extends readonly AnyRoute[] = readonly AnyRoute[],
@@ -165,6 +167,7 @@ export interface PanelRecords {
 
 export type PanelPlace = keyof PanelRecords;
 
+/** What a card's content gets: the record of the page on which it stands. */
 export interface PanelProps<Place extends PanelPlace = PanelPlace> {
   readonly record: PanelRecords[Place];
 }

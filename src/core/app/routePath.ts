@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 /** A route's own path as declared, available before any router is built; '' for a route without a path. */
 export function routePath({ options }: AnyRoute): string {
@@ -17,4 +17,9 @@ export function pathsOf(route: AnyRoute, parent = ''): string[] {
 
 export function withoutNames(path: string): string {
   return path.replace(/\$\w+/g, '$');
+}
+
+/** The address of a path within the portal, as the history takes it: with the folder that serves the portal. */
+export function addressOf({ basepath }: Pick<AnyRouter, 'basepath'>, path: string): string {
+  return basepath.replace(/\/$/, '') + path;
 }

@@ -8,20 +8,9 @@ import { useReads } from './ReadsProvider.tsx';
 import { FRESH_MS } from './reads.ts';
 
 export type ReadResult<T> =
-  | {
-      readonly state: 'ready';
-      readonly value: T;
-      /** Whether lists or numbers of the response could not be read: whether they are empty or 0 is unknown. */
-      readonly partial: boolean;
-      /** When it was asked for, in Unix milliseconds. */
-      readonly at: number;
-    }
+  | ({ readonly state: 'ready'; readonly value: T } & Pick<Read<T>, 'partial' | 'at'>)
   | { readonly state: 'missing' }
-  | FailedRead;
-
-interface FailedRead extends CallFailure {
-  readonly state: 'failed';
-}
+  | ({ readonly state: 'failed' } & CallFailure);
 
 export interface Shown<T> {
   /**
@@ -34,7 +23,7 @@ export interface Shown<T> {
   /** True while a newer result of the same subject is awaited. */
   readonly stale: boolean;
   /** Why the last read failed, until one succeeds. */
-  readonly failure: FailedRead | null;
+  readonly failure: CallFailure | null;
   /** Asks again, whatever else goes on. */
   readonly refresh: () => void;
 }
@@ -56,7 +45,7 @@ export function useRead<T>(options: ReadOptions<T>): Shown<T> {
   const told = useMemo(() => failure && ({ state: 'failed', ...failure } as const), [failure]);
   const result = useMemo(() => shown && resultOf(shown), [shown]) ?? told ?? undefined;
   const refresh = useCallback(() => void refetch(), [refetch]);
-  return { result, isAsking: isFetching, stale: isFetching && result !== undefined, failure: told, refresh };
+  return { result, isAsking: isFetching, stale: isFetching && result !== undefined, failure, refresh };
 }
 
 function resultOf<T>({ value, ...read }: Read<T>): ReadResult<T> {

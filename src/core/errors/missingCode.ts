@@ -12,6 +12,7 @@ export function nameMissingCode(): void {
   });
 }
 
+/** Whether an error tells of such a file. */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(MARK);
 }

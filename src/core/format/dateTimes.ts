@@ -46,7 +46,6 @@ const shapes = {
   timeSeconds: { ...time, ...second },
   dayTime: { ...day, ...time },
   dayTimeSeconds: { ...day, ...time, ...second },
-  weekdayTime: { weekday: 'short', month: 'short', day: 'numeric', ...time },
   weekdayDayTime: { weekday: 'short', ...day, ...time },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -75,11 +74,6 @@ export function formatDateTime(value: unknown, setting?: FormatSetting): string 
 /** 'Mar 7, 2025, 2:05:09 PM' */
 export function formatDateTimeSeconds(value: unknown, setting?: FormatSetting): string {
   return write(value, 'dayTimeSeconds', setting) ?? MISSING;
-}
-
-/** 'Fri, Mar 7, 2:05 PM', where the year stands elsewhere. */
-export function formatWeekdayTime(value: unknown, setting?: FormatSetting): string {
-  return write(value, 'weekdayTime', setting) ?? MISSING;
 }
 
 /** 'Fri, Mar 7, 2025, 2:05 PM', or null when the value is no instant. */

@@ -24,6 +24,7 @@ export function fileName({ content, site, range, moment, ending }: SavedFile): s
 /** Milliseconds until the address of a saved file is released. The browser has the file by then, on slow disks too. */
 const KEPT_MS = 60_000;
 
+/** Hands a file to the person. @param name with its ending, as `fileName` and `safeFileName` make it */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   saveLink({ url, name });

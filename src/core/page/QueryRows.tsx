@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { CallFailure } from '#core/api/apiError.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
-import { type Doubt, type ReadResult, useRead } from '#core/data/useRead.ts';
+import { type Doubt, type Live, type Shown, useRead } from '#core/data/useRead.ts';
 import { now, shownMoment } from '#core/environment.ts';
 import { momentText } from '#core/format/dateTimes.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -47,10 +48,7 @@ export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryR
   );
 }
 
-interface FailureNoteProps {
-  /** What is shown. */
-  readonly result: ReadResult<unknown> | undefined;
-  readonly failure: ReadResult<unknown> | null;
+interface FailureNoteProps extends Pick<Shown<unknown>, 'result' | 'failure'> {
   /** Why it may be out of date; by default the failure, if there is one. */
   readonly doubt?: Doubt | undefined;
   /** Reads it again; by default all data of the page are read again. */
@@ -94,14 +92,8 @@ export function FailureNote({ result, failure, doubt = failure && 'failed', onRe
 
 // Why what is on screen may be out of date, in words.
 
-interface Doubted {
-  readonly doubt: Doubt;
-  /** The last result, where there was nothing to be used. */
-  readonly failure: ReadResult<unknown> | null;
-}
-
 /** Goes on after 'as of 5:42 AM'. Nothing where there is no doubt. */
-export function DoubtText({ doubt, failure }: Doubted): string {
+export function DoubtText({ doubt, failure }: Pick<Live<unknown>, 'doubt' | 'failure'>): string {
   const isOnline = useOnline();
   if (doubt === 'failed') return `, could not refresh. ${causeText(failure, isOnline)}.`;
   if (doubt === 'unanswered') return isOnline ? ', no answer yet.' : ', no answer yet. You are offline.';
@@ -109,15 +101,15 @@ export function DoubtText({ doubt, failure }: Doubted): string {
 }
 
 /** Without a full stop. */
-function causeText(failure: ReadResult<unknown> | null, isOnline: boolean): string {
-  const { status = 200, requestId = null } = failure?.state === 'failed' ? failure : {};
+function causeText(failure: CallFailure | null, isOnline: boolean): string {
+  const { status = 200, requestId = null } = failure ?? {};
   // Whatever the browser believes: who has answered was reached.
   if (!status) return isOnline ? 'We could not reach the service' : 'You are offline';
   return `The service answered with an error${requestId === null ? '' : ` (request id ${requestId.slice(0, 64)})`}`;
 }
 
 /** When what is shown was asked for. */
-export function ReadAt({ result }: { readonly result: ReadResult<unknown> | undefined }) {
+export function ReadAt({ result }: Pick<Shown<unknown>, 'result'>) {
   if (result?.state !== 'ready') return null;
   return (
     <p className={styles.line}>

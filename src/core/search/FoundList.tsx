@@ -10,6 +10,7 @@ import {
   useMemo,
 } from 'react';
 import type { GroupIcon } from '#core/app/definePlugin.ts';
+import { addressOf } from '#core/app/routePath.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -273,12 +274,7 @@ const OptionLine = memo(function OptionLine({
     onOpen(option);
   };
   return (
-    <a
-      {...line}
-      href={router.history.createHref(router.basepath.replace(/\/$/, '') + path)}
-      tabIndex={-1}
-      onClick={follow}
-    >
+    <a {...line} href={router.history.createHref(addressOf(router, path))} tabIndex={-1} onClick={follow}>
       {content}
     </a>
   );

@@ -119,7 +119,10 @@ function optionOf({ label: title, words, isHidden, choose }: Topic, renew: () =>
   return { title, words, isHidden, path: null, act };
 }
 
-/** The options whose names, or the words that people use for them, contain every typed word. Without words all that are not hidden. */
+/**
+ * The options whose names, or the words that people use for them, contain every typed word. Without words all that are not
+ * hidden.
+ */
 function matching(groups: readonly OwnGroup[], text: string): OptionGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const isListed = ({ title, words: others = '', isHidden }: OwnOption) => {

@@ -12,7 +12,7 @@ export const DRAFTS_KEY = 'drafts';
 
 /**
  * Key of such an entry.
- * @param name unique in the portal, e.g. 'statistics:all'
+ * @param name unique in the portal, e.g. 'recent'
  */
 export function personKey(name: string): string {
   return PREFIX + name;

@@ -11,7 +11,10 @@ const LONGEST = 2_000;
 const ANY_ORIGIN = 'https://portal.invalid';
 
 export interface ReturnPath {
-  /** Keeps a path with its search, and with a fragment that names a place in the page. The start page and paths outside the portal are not kept. */
+  /**
+   * Keeps a path with its search, and with a fragment that names a place in the page. The start page and paths outside the
+   * portal are not kept.
+   */
   remember(path: string): void;
   /** The kept path, or null. */
   offered(): string | null;

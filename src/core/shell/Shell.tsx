@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation, useMatches, useRouter } from '@tanstack/reac
 import { type MouseEvent, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
+import { addressOf } from '#core/app/routePath.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -143,8 +144,8 @@ function ReturnLine({ path }: { path: string }) {
   useEffect(() => {
     if (isDone) returnPath.dismiss();
   }, [isDone, returnPath]);
-  // The path includes search and fragment. The history takes it unchanged, so the portal's folder is prepended here.
-  const address = router.basepath.replace(/\/$/, '') + path;
+  // Not by `navigate`: the path includes search and fragment, and the history takes them unchanged.
+  const address = addressOf(router, path);
   const follow = (event: MouseEvent) => {
     event.preventDefault();
     returnPath.dismiss();

@@ -1,5 +1,6 @@
 /** The service worker as a page sees it: asked for once the page is calm, asked for a newer one, or removed. */
 import { browserStorage, serviceWorkers } from '#core/environment.ts';
+import { ownRegistration } from '#core/pushSubscription.ts';
 import { cachePrefix, SERVICE_WORKER } from './keptBuild.ts';
 
 interface Wish {
@@ -14,7 +15,7 @@ export async function followServiceWorker({ isWanted, isReading }: Wish): Promis
   const workers = serviceWorkers();
   if (workers === null) return;
   try {
-    if (!isWanted) return await remove(workers);
+    if (!isWanted) return await remove();
     // A browser that keeps nothing has no room for a worker either, and some say so in the console.
     if (!browserStorage.takes()) return;
     await calm(isReading);
@@ -51,12 +52,9 @@ async function lookForNewer(workers: ServiceWorkerContainer): Promise<void> {
   await (await workers.getRegistration())?.update();
 }
 
-async function remove(workers: ServiceWorkerContainer): Promise<void> {
-  const folder = new URL('./', document.baseURI);
-  const registration = await workers.getRegistration(folder.href);
-  // A portal in a folder below the host's root may be controlled from above by another one.
-  if (registration?.scope === folder.href) await registration.unregister();
-  const names = await caches.keys();
-  const own = names.filter((name) => name.startsWith(cachePrefix(folder.pathname)));
+async function remove(): Promise<void> {
+  await (await ownRegistration())?.unregister();
+  const prefix = cachePrefix(new URL('./', document.baseURI).pathname);
+  const own = (await caches.keys()).filter((name) => name.startsWith(prefix));
   await Promise.all(own.map((name) => caches.delete(name)));
 }

@@ -16,12 +16,21 @@ export function buttonLook({ variant = 'secondary', size = 'regular' }: ButtonLo
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'>, ButtonLook {
   /** Stands before the text. */
   icon?: IconName;
+  /** Out of use: a press does nothing. `disabled` would take the focus from it, e.g. from the press that led to an end. */
+  isOff?: boolean | undefined;
 }
 
 /** A push button of type 'button' by default. An icon alone needs an aria-label. */
-export function Button({ variant, size, icon, children, type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, isOff, onClick, children, type = 'button', ...rest } = props;
   return (
-    <button {...rest} {...buttonLook({ variant, size })} type={type}>
+    <button
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onClick}
+      {...rest}
+      {...buttonLook({ variant, size })}
+      type={type}
+    >
       {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'regular'} />}
       {children}
     </button>

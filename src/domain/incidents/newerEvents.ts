@@ -5,7 +5,7 @@
  */
 import type { EventRow } from '#contract/event.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
-import { type ApiClient, isRefused, withOptional } from '#core/api/client.ts';
+import { type ApiClient, withOptional } from '#core/api/client.ts';
 import { getEventsUntil } from '#core/api/event.ts';
 import { listQuery, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -115,7 +115,7 @@ export async function readNewer(
   const answer = await withOptional(api, 'newerFilter', (isWith) =>
     isWith ? ask(markedFilter(marked, open)) : ask(),
   );
-  const isMarked = !isRefused(api, 'newerFilter');
+  const isMarked = !api.refused.has('newerFilter');
   return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
 }
 

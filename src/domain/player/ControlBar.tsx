@@ -197,10 +197,9 @@ const Tool = memo(function Tool({ action, on, name, icon, isOn, isOff }: ToolPro
       variant="quiet"
       aria-label={name}
       aria-pressed={isOn}
-      // Not disabled: the focus would be lost when a still follows a clip.
-      aria-disabled={isOff}
+      isOff={isOff}
       title={tipOf(name, action)}
-      onClick={isOff ? undefined : () => action.perform(on)}
+      onClick={() => action.perform(on)}
     >
       <Icon name={icon} />
     </Button>

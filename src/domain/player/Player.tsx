@@ -63,16 +63,11 @@ const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
-        {/* At its end neither is disabled: it would lose the focus of the press that led there. */}
-        <ActionButton
-          action={previousRecording}
-          on={step}
-          aria-disabled={!snapshot.can({ type: 'previous' })}
-        />
+        <ActionButton action={previousRecording} on={step} isOff={!snapshot.can({ type: 'previous' })} />
         <p className={styles.position}>
           {shown ? index + 1 : 0} of {recordings.length}
         </p>
-        <ActionButton action={nextRecording} on={step} aria-disabled={!snapshot.can({ type: 'next' })} />
+        <ActionButton action={nextRecording} on={step} isOff={!snapshot.can({ type: 'next' })} />
       </div>
       {shown && (
         <div id="shown-recording" tabIndex={-1} className={styles.caption} aria-live="polite">

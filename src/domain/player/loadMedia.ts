@@ -127,7 +127,7 @@ async function attempt(
   recordingId: number,
   signal: AbortSignal,
 ): Promise<FetchedRecording> {
-  const content = await recordingContentJson(api, recordingId, width(), undefined, { signal });
+  const content = await recordingContentJson(api, recordingId, { width: width() }, { signal });
   if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
   return { content, blob: await fetchMedia(hosts, content.url, signal) };
 }

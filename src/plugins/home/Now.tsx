@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EventRow, RecordingEntry } from '#contract/event.ts';
 import { isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
-import { type ApiClient, isRefused, withOptional } from '#core/api/client.ts';
+import { type ApiClient, withOptional } from '#core/api/client.ts';
 import { eventQuery, getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, type ReadOptions, silently } from '#core/api/query.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
@@ -99,7 +99,7 @@ function OpenEvents() {
           <li>
             <More
               count={count === null ? null : count - named.length}
-              isListed={!isRefused(api, 'openFilter')}
+              isListed={!api.refused.has('openFilter')}
             />
           </li>
         )}

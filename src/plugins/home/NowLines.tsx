@@ -1,6 +1,6 @@
 /** Two lines of Now that lead to other screens: what is new since the last visit, and whether the sites are covered. */
 import { useEffect } from 'react';
-import { type ApiClient, type CallOptions, isRefused, refuse, withOptional } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { sitesQuery } from '#core/api/location.ts';
 import { listQuery, silently } from '#core/api/query.ts';
@@ -110,12 +110,12 @@ export function CoverageLine() {
   const { api } = useApp();
   const { result, failure } = useRead({
     ...silently(sitesQuery(api)),
-    enabled: !isRefused(api, 'armingInList'),
+    enabled: !api.refused.has('armingInList'),
   });
   const sites = result?.state === 'ready' ? result.value.rows : [];
   const isSilent = sites.length > 0 && !tellsArming(sites);
   useEffect(() => {
-    if (isSilent) refuse(api, 'armingInList');
+    if (isSilent) api.refused.add('armingInList');
   }, [api, isSilent]);
   // Sites that could not be read must not count as covered.
   if (failure !== null || (result?.state === 'ready' && result.partial))

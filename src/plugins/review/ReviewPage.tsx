@@ -222,7 +222,7 @@ function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: 
   return (
     <ErrorPanel
       message="The events could not be loaded."
-      cause={<FailureNote result={undefined} failure={{ state: 'failed', ...failure }} />}
+      cause={<FailureNote result={undefined} failure={failure} />}
       onRetry={retry}
     />
   );
@@ -274,9 +274,7 @@ function QueueLive({ queue, rows, range }: QueueLiveProps) {
     if (isClosed) refresh();
   }, [isClosed, refresh]);
   const { failure, doubt, at } =
-    queue.failure === null
-      ? live
-      : ({ failure: { state: 'failed', ...queue.failure }, doubt: 'failed', at: queue.at } as const);
+    queue.failure === null ? live : ({ failure: queue.failure, doubt: 'failed', at: queue.at } as const);
   const retry = () => {
     refresh();
     live.refresh();
@@ -318,8 +316,7 @@ function StepBar({ actor, snapshot }: StepBarProps) {
         action={previousInQueue}
         on={actor}
         icon="chevron-left"
-        // Not disabled: it would lose the focus of the press that led to the first event.
-        aria-disabled={!snapshot.can({ type: 'previous' })}
+        isOff={!snapshot.can({ type: 'previous' })}
       >
         <VisuallyHidden>{previousInQueue.does}</VisuallyHidden>
       </ActionButton>

@@ -57,12 +57,7 @@ export async function receiveToken(
 
 /** Counts the events of the last second: every provider has this call, and it is cheap. */
 async function tryToken(baseUrl: string, token: string, signal: AbortSignal | undefined): Promise<void> {
-  const api = createApiClient({
-    baseUrl,
-    token: () => token,
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
+  const api = createApiClient({ baseUrl, token: () => token });
   const now = viewerNow();
   const [start, end] = [new Date(now - 1_000).toISOString(), new Date(now).toISOString()];
   await getStatistics(api, null, { start, end }, { signal });

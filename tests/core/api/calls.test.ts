@@ -14,7 +14,7 @@ import {
 import { eventsCall } from '#contract/event.ts';
 import { failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
-import { contactsQuery, submitFeedback } from '#core/api/contact.ts';
+import { contactsQuery, sentRequestsQuery, submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import {
   getLocation,
@@ -27,7 +27,13 @@ import { recordingContentJson } from '#core/api/media.ts';
 import { type ReadOptions, recordsOf } from '#core/api/query.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
-import { authenticate, changePassword, resetEmail, setFromResetToken } from '#core/api/session.ts';
+import {
+  authenticate,
+  changePassword,
+  resetEmail,
+  setFromResetToken,
+  signInsQuery,
+} from '#core/api/session.ts';
 import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
 import { clientOf, json, plain } from './apiServer.ts';
 
@@ -74,7 +80,10 @@ const table: Readonly<Record<string, readonly [ask: Ask, request: string, body?:
     fromToken,
   ],
   changePassword: [(api) => changePassword(api, change), 'POST /api/Password', change],
-  recordingContentJson: [(api) => recordingContentJson(api, 3, 640), 'POST /api/Recording/data/3?width=640'],
+  recordingContentJson: [
+    (api) => recordingContentJson(api, 3, { width: 640 }),
+    'POST /api/Recording/data/3?width=640',
+  ],
   getSchedules: [(api) => getSchedules(api), 'POST /api/Schedule/schedules', {}],
   getSchedule: [(api) => getSchedule(api, 3, range), 'POST /api/Schedule/schedule/3', range],
   search: [(api) => search(api, 'yard'), 'GET /api/Search?query=yard'],
@@ -244,4 +253,13 @@ describe('an answer', () => {
       expect(defects).toEqual([]);
     },
   );
+});
+
+it.each([
+  ['the sign-ins', (api: ApiClient) => new QueryClient().fetchQuery(signInsQuery(api))],
+  ['the sent requests', (api: ApiClient) => new QueryClient().fetchQuery(sentRequestsQuery(api))],
+])('a provider without a call for %s is asked for it once', async (_, ask) => {
+  const { api, received } = await clientOf(plain(404, ''));
+  expect([(await ask(api)).value, (await ask(api)).value]).toEqual([null, null]);
+  expect(received).toHaveLength(1);
 });

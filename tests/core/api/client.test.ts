@@ -4,7 +4,6 @@ import { eventDetailsCall } from '#contract/event.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { searchCall } from '#contract/search.ts';
 import { ApiError, errorTextOf, failureOf, isFinalStatus } from '#core/api/apiError.ts';
-import { isRefused } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
 import { recordingContentJson } from '#core/api/media.ts';
@@ -44,8 +43,8 @@ describe('a request', () => {
 
   it('leaves an undefined recording height out', async () => {
     const { api, received } = await clientOf(nothing);
-    await recordingContentJson(api, 5, 640);
-    await recordingContentJson(api, 6, 640, 360);
+    await recordingContentJson(api, 5, { width: 640, height: undefined });
+    await recordingContentJson(api, 6, { width: 640, height: 360 });
     expect(received.map(({ url }) => url)).toEqual([
       '/api/Recording/data/5?width=640',
       '/api/Recording/data/6?width=640&height=360',
@@ -377,7 +376,7 @@ describe('a hint that a provider need not take', () => {
     for (const _ of [1, 2])
       expect(await rejection(eventsPerDay(api, null, hinted))).toMatchObject({ status: 400 });
     expect(bodies(received)).toEqual([hinted, range, hinted, range]);
-    expect(isRefused(api, 'timeZone')).toBe(false);
+    expect(api.refused.has('timeZone')).toBe(false);
   });
 
   it.each([403, 404, 500])('is no reason of a %i', async (status) => {

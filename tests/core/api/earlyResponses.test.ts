@@ -18,13 +18,7 @@ const tokenWith = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign
 const everywhere = tokenWith({ uid: 1, scopes: ['AllLocations'] });
 
 const run = (path: string, token = everywhere) => makeFirstCalls(path, token);
-const clientOf = (token: string) =>
-  createApiClient({
-    baseUrl: '',
-    token: () => token,
-    onUnauthorized: () => undefined,
-    onDefect: () => undefined,
-  });
+const clientOf = (token: string) => createApiClient({ baseUrl: '', token: () => token });
 const client = clientOf(everywhere);
 
 beforeEach(() => {
@@ -157,7 +151,7 @@ describe('the calls that the answer to an early one leads to', () => {
     expect(asked.slice(0, 2)).toEqual(chain.slice(0, 2));
     expect(isRecordingAsked('', 7, 640)).toBe(true);
     expect(isRecordingAsked('', 7, 358)).toBe(false);
-    const content = await recordingContentJson(client, 7, 640);
+    const content = await recordingContentJson(client, 7, { width: 640 });
     expect(asked).toEqual(chain);
     expect((await fetchMedia(hosts, content?.url ?? '')).type).toBe('image/jpeg');
     expect(asked).toEqual(chain);
@@ -175,7 +169,7 @@ describe('the calls that the answer to an early one leads to', () => {
     answerEvent();
     window.history.replaceState(null, '', '/event/12?recording=8');
     run('/event/12');
-    const content = await recordingContentJson(client, 8, 640);
+    const content = await recordingContentJson(client, 8, { width: 640 });
     expect(content?.url).toBe('https://elsewhere.example/8.jpg');
     expect(asked.filter((path) => path.includes('8.jpg'))).toEqual([]);
   });

@@ -9,7 +9,6 @@ import {
   formatTime,
   formatTimeSeconds,
   formatUntil,
-  formatWeekdayTime,
   incidentSetting,
   rangeParts,
   setTimeStyle,
@@ -55,7 +54,7 @@ describe.each(['UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu
   beforeEach(() => vi.stubEnv('TZ', zone));
   afterEach(() => vi.unstubAllGlobals());
 
-  const shapes = [...WITH_DASH, formatWeekdayTime, formatUntil];
+  const shapes = [...WITH_DASH, formatUntil];
   // Where an own clock and Intl could part: any year, any hour, both clocks.
   const instants = fc.integer({ min: Date.UTC(1000, 5), max: Date.UTC(9999, 5) });
 

@@ -229,16 +229,6 @@ describe('two tabs with a token of their own each', () => {
   });
 });
 
-describe('a tab with a shared token', () => {
-  it('follows a person who signs in elsewhere, and wipes what it kept about the last one', async () => {
-    const { a, tabB } = twoTabs();
-    await signIn(a, true);
-    tabB.local.setItem('token', BEN);
-    expect(a.session.user()?.name).toBe('Ben');
-    expect(a.forgotten).toEqual(['replaced']);
-  });
-});
-
 describe('a tab that wakes up late', () => {
   it('keeps a shared session that was begun after the logout it now hears of', async () => {
     const { a, b, tabB } = twoTabs();

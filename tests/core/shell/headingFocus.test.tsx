@@ -126,17 +126,4 @@ describe.each(RECORDS)('the heading of $name, come to before the record is there
     await loaded();
     expect(document.activeElement).toBe(heading());
   });
-
-  it('takes the focus from nothing else when Retry goes', async () => {
-    const { answer } = open(`${record.page}4`, record);
-    await answer(4, failing());
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    const back = screen.getByRole('button', { name: 'Back' });
-    act(() => back.focus());
-    act(() => retry.click());
-    await answer(4);
-    await waitFor(() => expect(retry.isConnected).toBe(false));
-    await loaded();
-    expect(document.activeElement).toBe(back);
-  });
 });

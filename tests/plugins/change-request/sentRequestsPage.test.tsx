@@ -220,17 +220,6 @@ describe('the list of a provider that tells what the account has sent', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it('is asked of a provider without such a call once', async () => {
-    const portal = await openForm('/change-request', undefined, ASKED);
-    for (let times = 0; times < 2; times += 1) {
-      await openList(portal);
-      await screen.findByText(NONE);
-      await act(() => portal.router.navigate({ to: '/contacts' }));
-      portal.context.scope.reads.client.clear();
-    }
-    expect(portal.calls.filter(({ path }) => path === REQUESTS)).toHaveLength(1);
-  });
-
   it('that cannot be loaded says so, shows what the browser keeps, and can be loaded again', async () => {
     await send('Gate code');
     const answers: unknown[] = [

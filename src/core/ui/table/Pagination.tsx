@@ -20,21 +20,13 @@ interface PaginationProps {
  */
 export function Pagination({ page, pageCount, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const isFirst = page <= 1;
-  const isLast = page >= pageCount;
   return (
     <nav className={styles.pagination} aria-label="Pagination">
-      {/* At its end neither is disabled: it would lose the focus of the press that led there. */}
-      <Button
-        size="small"
-        icon="chevron-left"
-        aria-disabled={isFirst}
-        onClick={isFirst ? undefined : () => onPage(page - 1)}
-      >
+      <Button size="small" icon="chevron-left" isOff={page <= 1} onClick={() => onPage(page - 1)}>
         Prev
       </Button>
       {/* Beside Prev, since the numbers have a line of their own on phones. */}
-      <Button size="small" aria-disabled={isLast} onClick={isLast ? undefined : () => onPage(page + 1)}>
+      <Button size="small" isOff={page >= pageCount} onClick={() => onPage(page + 1)}>
         Next
         <Icon name="chevron-right" size="small" />
       </Button>

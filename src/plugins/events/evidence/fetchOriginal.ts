@@ -61,7 +61,7 @@ async function attempt(
   };
   const call = { signal, onHeaders: noteId };
   // Without a width and a height the provider sends the recording as it is kept.
-  const content = await recordingContentJson(api, recordingId, undefined, undefined, call);
+  const content = await recordingContentJson(api, recordingId, {}, call);
   if (!content?.url) throw new Error('The provider names no media for this recording.');
 
   const file = createFile(buffers);

@@ -109,15 +109,7 @@ function DownloadList(list: WantedList) {
   const isReading = reading.state === 'reading';
   return (
     <div className={styles.progress}>
-      <Button
-        id={button}
-        size="small"
-        variant="quiet"
-        icon="download"
-        // Neither disabled nor gone: the focus would be lost.
-        aria-disabled={isReading}
-        onClick={isReading ? undefined : start}
-      >
+      <Button id={button} size="small" variant="quiet" icon="download" isOff={isReading} onClick={start}>
         Download list
       </Button>
       <ReadingLine {...{ reading, button }} task="The download" outcome="Nothing was saved." />

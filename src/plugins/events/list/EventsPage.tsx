@@ -1,7 +1,6 @@
 import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isNotUnderstood } from '#core/api/apiError.ts';
-import { isRefused, refuse } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -57,7 +56,7 @@ export function load({
 }: LoaderArgs<{ readonly id?: number | string }, ListDeps>): ReadOptions<EventPageRows> {
   const { id = 0 } = params;
   if (typeof id === 'string' || isUnanswerable(deps)) return settledQuery(['events'], NOTHING);
-  const known = optionalFiltersIn(deps).find((filter) => isRefused(api, filter));
+  const known = optionalFiltersIn(deps).find((filter) => api.refused.has(filter));
   if (known) return settledQuery<EventPageRows>(['events'], { ...NOTHING, refused: known });
   const admin = isAdminView(session, adminDetail);
   const wanted = eventsQuery(deps, admin);
@@ -80,7 +79,7 @@ export function load({
         getEventsLocation(api, id, { ...eventsQuery(rest, admin), take: 1 }, call),
       );
       if (refused === null) throw error;
-      refuse(api, refused);
+      api.refused.add(refused);
       return { ...NOTHING, refused };
     }
   });

@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { MouseEvent, SyntheticEvent } from 'react';
 import type { Registry } from '#core/app/definePlugin.ts';
+import { addressOf } from '#core/app/routePath.ts';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 
 /** The router's own delay. */
@@ -14,7 +15,6 @@ export type HrefOf = (path: `/${string}/$id`, id: number) => string | null;
  * change of it.
  */
 export function rowLinks(router: RegisteredRouter, { hasRoute }: Registry) {
-  const base = router.basepath.replace(/\/$/, '');
   let intended: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // The address says all: `to` is there for the type alone.
@@ -28,7 +28,7 @@ export function rowLinks(router: RegisteredRouter, { hasRoute }: Registry) {
   const intend = ({ target }: SyntheticEvent) => intendOn(hrefAround(target));
   const leave = () => intendOn(null);
   const hrefOf: HrefOf = (path, id) =>
-    hasRoute(path) ? router.history.createHref(base + path.replace('$id', String(id))) : null;
+    hasRoute(path) ? router.history.createHref(addressOf(router, path.replace('$id', String(id)))) : null;
   return {
     hrefOf,
     /** Handlers of an element that holds the rows: plain clicks go to the router, and a hovered or focused link is preloaded. */

@@ -181,16 +181,11 @@ function WeekNavigation({ week, isCurrent, canGoBack, canGoAhead, onMove, onDay 
         {isCurrent && <span className={styles.current}>This week</span>}
       </p>
       <div className={styles.buttons}>
-        {/* At the limit neither is disabled: it would lose the focus of the press that led there. */}
-        <Button
-          icon="chevron-left"
-          aria-disabled={!canGoBack}
-          onClick={canGoBack ? () => move('previous') : undefined}
-        >
+        <Button icon="chevron-left" isOff={!canGoBack} onClick={() => move('previous')}>
           Previous Week
         </Button>
         <Button onClick={() => move('current')}>Current Week</Button>
-        <Button aria-disabled={!canGoAhead} onClick={canGoAhead ? () => move('next') : undefined}>
+        <Button isOff={!canGoAhead} onClick={() => move('next')}>
           Next Week
           <Icon name="chevron-right" />
         </Button>
