@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocationRecord } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
@@ -97,6 +97,12 @@ async function contactsOf(db: Kysely<Database>, locationId: number) {
     contactLocation: { rank, contactType },
     contact,
   }));
+}
+
+/** Condition on a contact `c`: it stands on the list of a site in reach. */
+export function isContactInReach(caller: Caller): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from ${sql.table('contactLocations')} as cl
+    where ${sql.ref('cl.contactId')} = ${sql.ref('c.id')} and ${inReach(caller, 'cl.locationId')})`;
 }
 
 // Locations with the names around them, and how they are put on the wire.
