@@ -179,7 +179,7 @@ export async function recorderCounts(db: Kysely<Database>, ids: readonly number[
   const counts = new Map<number, typeof NONE>();
   for (const { locationId, status, total } of rows) {
     const own = counts.get(locationId) ?? { ...NONE };
-    own[isKind(status) ? KINDS[status] : 'other'] += Number(total);
+    own[isKind(status) ? KINDS[status] : 'other'] += total;
     counts.set(locationId, own);
   }
   return counts;
@@ -200,7 +200,7 @@ async function totalsOf(
     .where('locationId', 'in', ids)
     .groupBy('locationId')
     .execute();
-  return new Map(rows.map(({ locationId, total }) => [locationId, Number(total)]));
+  return new Map(rows.map(({ locationId, total }) => [locationId, total]));
 }
 
 async function lastIncidents(db: Kysely<Database>, ids: readonly number[]) {
