@@ -3,14 +3,11 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { isStarted } from './commands/runCommand.ts';
-import { closeToOthers } from './db/dataFolder.ts';
+import { closeToOthers, DATABASE_FILE, SECRET_FILE } from './db/dataFolder.ts';
 import { printable, printableLines } from './log/printable.ts';
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
 
 const USAGE = 'Name the folder of the backup: npm run backup -- FOLDER';
-
-const SECRET = 'token-secret';
-const DATABASE = 'portal.db';
 
 /** Why there can be no backup, in words for the operator. */
 class BackupProblem extends Error {
@@ -24,7 +21,7 @@ class BackupProblem extends Error {
 export function backUp({ dataDir, databaseUrl }: Settings, target: string): void {
   if (databaseUrl !== undefined)
     throw new BackupProblem('PORTAL_DATABASE_URL is set: back that database up with pg_dump.');
-  const source = join(dataDir, DATABASE);
+  const source = join(dataDir, DATABASE_FILE);
   if (!isThere(source)) throw new BackupProblem(`There is no database at ${source}.`);
   if (existsSync(target)) throw new BackupProblem(`${target} is there already: a backup never replaces one.`);
   try {
@@ -51,12 +48,13 @@ function problemOf(error: unknown, what: string): unknown {
 }
 
 function writeBackup(dataDir: string, target: string): void {
-  const copy = join(target, DATABASE);
+  const copy = join(target, DATABASE_FILE);
   try {
-    copyDatabase(join(dataDir, DATABASE), `${copy}.part`);
+    copyDatabase(join(dataDir, DATABASE_FILE), `${copy}.part`);
     renameSync(`${copy}.part`, copy);
     // Without it everybody would have to sign in again after a restore. With PORTAL_TOKEN_SECRET there is none.
-    if (existsSync(join(dataDir, SECRET))) copyFileSync(join(dataDir, SECRET), join(target, SECRET));
+    if (existsSync(join(dataDir, SECRET_FILE)))
+      copyFileSync(join(dataDir, SECRET_FILE), join(target, SECRET_FILE));
     // A copied file has the rights of the original.
     closeToOthers(target);
   } catch (error) {

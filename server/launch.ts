@@ -40,9 +40,9 @@ interface LaunchOptions {
   /** Milliseconds that nobody sets back or ahead; the system's monotonic clock by default. */
   readonly elapsed?: () => number;
   /** Told what was migrated, if something was. */
-  readonly onMigrated?: (migrated: Migrated) => void;
+  readonly onMigrated?: ((migrated: Migrated) => void) | undefined;
   /** Told about the progress of the first seed, 0 to 1. */
-  readonly onSeedProgress?: (done: number) => void;
+  readonly onSeedProgress?: ((done: number) => void) | undefined;
 }
 
 export interface RunningServer {
@@ -173,7 +173,7 @@ export async function launch({
   try {
     const address = await listen(connections.server, settings);
     if (settings.metrics) metricsServer = await serveMetrics(deps);
-    await prepareDatabase({ settings, now, onMigrated, onSeedProgress });
+    await prepareDatabase({ settings, onMigrated, onSeedProgress }, now);
     isDemo = await hasDemoData(db);
     if (isDemo && !settings.demo) throw new DemoDataProblem();
     if (settings.demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
@@ -210,21 +210,14 @@ function urlOf(info: AddressInfo): string {
   return `http://${isEvery ? `localhost:${info.port}` : listeningOn(info)}`;
 }
 
-interface Preparation {
-  readonly settings: Settings;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  /** Told what was migrated, if something was. */
-  readonly onMigrated?: ((migrated: Migrated) => void) | undefined;
-  /** Told about the progress of the first seed, 0 to 1. */
-  readonly onSeedProgress?: ((done: number) => void) | undefined;
-}
-
 /**
  * Brings the database to the newest schema, and fills a fresh one. It does so on a connection of its own, since a seed
  * takes longer than any call may, and another process's is waited for.
  */
-async function prepareDatabase({ settings, now, onMigrated, onSeedProgress }: Preparation): Promise<void> {
+async function prepareDatabase(
+  { settings, onMigrated, onSeedProgress }: Omit<LaunchOptions, 'log'>,
+  now: () => number,
+): Promise<void> {
   const { databaseUrl: url, dataDir, demo, seedIncidents: incidents } = settings;
   const db = await openDatabase({ url, dataDir, patient: true });
   try {

@@ -2,9 +2,9 @@
 import type { RunningServer } from './launch.ts';
 import { startLog } from './log/log.ts';
 import { printable } from './log/printable.ts';
+import { DEMO_PASSWORD } from './seed/users.ts';
 import { VERSION } from './settings/settings.ts';
 
-const DEMO_PASSWORD = 'vigil-demo';
 const DEMO_LOGINS = [
   ['avery', 'customer with 43 sites'],
   ['jordan', 'customer with one site'],

@@ -11,27 +11,19 @@ interface Goal {
   readonly to?: Yardstick;
 }
 
-const ALL = ['login', 'home', 'events', 'event'];
-
-const loading = (what: string, unit: Line['unit'], limit: number): Goal => ({
-  ...{ what, limit, unit },
-  of: new RegExp(`^Loading \\w+: ${what}`),
+const goal = (what: string, limit: number, of: string, more: Pick<Goal, 'unit' | 'to'> = {}): Goal => ({
+  ...{ what, limit, of: new RegExp(`^${of}`) },
+  ...more,
 });
-const press = (what: string, of: RegExp, limit: number): Goal => ({
-  ...{ what: `interaction to next paint${what}, slowest press`, of, limit },
-  unit: 'ms',
-});
-const besideCard = (what: string, line: string, limit: number): Goal => ({
-  ...{ what: `${what}, to the card’s page`, limit, to: 'card' },
-  of: new RegExp(`^${line}`),
-});
-const beside = (line: string, limit: number, screens: readonly string[]): Goal[] =>
-  screens.map((screen) => besideCard(`${line}, ${screen}`, `Loading ${screen}: ${line}`, limit));
-const work = (name: string, limit: number): Goal =>
-  besideCard(`main thread of a press, ${name}`, `Presses: ${name}: main thread`, limit);
-const counted = (what: string, of: RegExp, limit: number, unit: Line['unit'] = ''): Goal => ({
-  ...{ what, of, limit, unit },
-});
+const loading = (what: string, unit: Line['unit'], limit: number) =>
+  goal(what, limit, `Loading \\w+: ${what}`, { unit });
+const besideCard = (what: string, limit: number, of: string) =>
+  goal(`${what}, to the card’s page`, limit, of, { to: 'card' });
+const onScreens = (line: string, limit: number, ...screens: readonly string[]) =>
+  screens.map((screen) => besideCard(`${line}, ${screen}`, limit, `Loading ${screen}: ${line}`));
+const press = (name: string, limit: number) =>
+  besideCard(`main thread of a press, ${name}`, limit, `Presses: ${name}: main thread`);
+const answer = 'interaction to next paint';
 
 const GOALS: readonly Goal[] = [
   loading('scripts before content', 'kB', 175),
@@ -40,29 +32,26 @@ const GOALS: readonly Goal[] = [
   loading('layout shift', '', 0.02),
   // A frame.
   loading('the first call waits to be sent', 'ms', 17),
-  ...beside('time to content', 1.3, ALL),
-  ...beside('the same on a second visit', 1, ALL),
-  {
-    what: 'first text to the plain page, slowest screen',
-    limit: 1.2,
-    of: /^Loading \w+: time to first text/,
+  ...onScreens('time to content', 1.3, 'login', 'home', 'events', 'event'),
+  ...onScreens('the same on a second visit', 1, 'login', 'home', 'events', 'event'),
+  goal('first text to the plain page, slowest screen', 1.2, 'Loading \\w+: time to first text', {
     to: 'plain',
-  },
-  ...beside('main thread until content', 1.35, ['home', 'events']),
-  press('', /^Presses: .*: interaction to next paint/, 100),
-  press(', 95 of 100', /^Presses: .*: its 95th percentile/, 200),
-  work('sort', 1.6),
-  work('next page', 1.8),
-  work('from home to the events', 1.8),
-  work('from the list to an event', 2.5),
-  work('next recording, preloaded', 2.5),
-  counted('requests that a preloaded recording waits for', /^Presses: .*: requests awaited/, 0),
-  counted('frames until a preloaded recording is shown', /^Presses: .*: frames/, 1),
-  counted('requests for recordings that were shown', /^Memory.*: requests for the/, 0),
-  counted('requests for recordings at a time', /^Memory.*: requests for recordings under way/, 4),
-  counted('blob addresses left', /^Memory.*: blob addresses alive after/, 0),
-  counted('heap after 100 route changes', /^Memory.*: heap after \d+ route/, 1, 'MB'),
-  counted('heap after 200 next and prev', /^Memory.*: heap after \d+ next/, 0.5, 'MB'),
+  }),
+  ...onScreens('main thread until content', 1.35, 'home', 'events'),
+  goal(`${answer}, slowest press`, 100, `Presses: .*: ${answer}`, { unit: 'ms' }),
+  goal(`${answer}, 95 of 100, slowest press`, 200, 'Presses: .*: its 95th percentile', { unit: 'ms' }),
+  press('sort', 1.6),
+  press('next page', 1.8),
+  press('from home to the events', 1.8),
+  press('from the list to an event', 2.5),
+  press('next recording, preloaded', 2.5),
+  goal('requests that a preloaded recording waits for', 0, 'Presses: .*: requests awaited'),
+  goal('frames until a preloaded recording is shown', 1, 'Presses: .*: frames'),
+  goal('requests for recordings that were shown', 0, 'Memory.*: requests for the'),
+  goal('requests for recordings at a time', 4, 'Memory.*: requests for recordings under way'),
+  goal('blob addresses left', 0, 'Memory.*: blob addresses alive after'),
+  goal('heap after 100 route changes', 1, 'Memory.*: heap after \\d+ route', { unit: 'MB' }),
+  goal('heap after 200 next and prev', 0.5, 'Memory.*: heap after \\d+ next', { unit: 'MB' }),
 ];
 
 interface Reached extends Goal {

@@ -4,7 +4,7 @@ import { visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { compared, type Line, medianOf, nothingYet, type Section, SIDES } from './line.ts';
 import { ALL_TASKS, endTrace, type Trace, workUntil } from './observe.ts';
-import type { Attempts, Screen } from './screens.ts';
+import { attempt, type Screen } from './screens.ts';
 
 type Load = Awaited<ReturnType<typeof load>>;
 
@@ -93,7 +93,7 @@ const most = (values: readonly number[]) => Math.max(0, ...values);
 export async function measureLoad(
   { addresses }: Hosts,
   screen: Screen,
-  { token, runs, attempt }: { token: string; runs: number } & Pick<Attempts, 'attempt'>,
+  { token, runs }: { readonly token: string; readonly runs: number },
 ): Promise<Section> {
   const title = `Loading ${screen.name}`;
   const loads = nothingYet<Load>();

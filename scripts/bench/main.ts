@@ -10,7 +10,7 @@ import { type Line, PAGE, printTable, type Section, tableOf, writeReport } from 
 import { measureLoad } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measurePressing, stages } from './pressing.ts';
-import { createAttempts, findSubject, screens } from './screens.ts';
+import { failed, findSubject, screens } from './screens.ts';
 
 const HELP = `npm run bench [-- --quick] [-- --only=load,presses,memory] [-- --press=NAME]
 
@@ -33,7 +33,6 @@ const scale = values.quick
   : { incidents: 100_000, runs: 3, rounds: 2, times: 3, steps: 200, routes: 100 };
 
 const began = performance.now();
-const { attempt, failed } = createAttempts();
 const sections: (Section & { readonly lines: Line[] })[] = [];
 function add(section: Section): void {
   printTable(tableOf(section));
@@ -50,7 +49,7 @@ try {
   const subject = await findSubject(portal, token);
   const { eventId, recordings } = subject;
   console.log(`${scale.incidents} incidents; event ${eventId} has ${recordings} recordings.`);
-  const options = { token, attempt, ...scale };
+  const options = { token, ...scale };
   if (wants('load')) for (const screen of screens(eventId)) add(await measureLoad(hosts, screen, options));
   if (wants('presses'))
     for (const { interactions, ...stage } of stages(subject)) {

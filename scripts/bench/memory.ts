@@ -2,11 +2,11 @@
 import { type Tab, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import type { Line, Section, Side } from './line.ts';
-import type { Attempts } from './screens.ts';
+import { attempt } from './screens.ts';
 
 const SHOWN = '[data-shown="true"]';
 
-interface Options extends Pick<Attempts, 'attempt'> {
+interface Options {
   readonly token: string;
   readonly eventId: number;
   /** How many recordings the event has. */
@@ -19,7 +19,7 @@ interface Options extends Pick<Attempts, 'attempt'> {
 const LIMIT_MS = 600_000;
 
 export async function measureMemory({ addresses }: Hosts, options: Options): Promise<Section> {
-  const { token, eventId, routes, attempt } = options;
+  const { token, eventId, routes } = options;
   const content = { selector: SHOWN, count: 1 };
   const fast = { token, content, slowLine: false, slowdown: 1, limit: LIMIT_MS };
   const lines: Line[] = [];

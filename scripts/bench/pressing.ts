@@ -4,7 +4,7 @@ import { LINE, type Visit, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
 import { type BySide, compared, type Line, medianOf, nothingYet, quantile, type Section } from './line.ts';
 import { endTrace, MARKS_ALONE, type Press, type Result, workOfPress } from './observe.ts';
-import type { Attempts, BenchSubject } from './screens.ts';
+import { attempt, type BenchSubject } from './screens.ts';
 
 interface Pressed extends Press {
   /** Milliseconds from the press to the next frame on screen. */
@@ -32,7 +32,7 @@ async function pressOnce(
   return { ...taken, requests, work, inp: await page.evaluate(() => window.bench.answered) };
 }
 
-interface PressOptions extends Pick<Attempts, 'attempt'> {
+interface PressOptions {
   readonly token: string;
   readonly rounds: number;
   readonly times: number;
@@ -42,7 +42,7 @@ interface PressOptions extends Pick<Attempts, 'attempt'> {
 export async function measurePressing(
   { addresses }: Hosts,
   { path, ready, interactions }: Stage,
-  { token, rounds, times, attempt }: PressOptions,
+  { token, rounds, times }: PressOptions,
 ): Promise<Section> {
   const presses = new Map(interactions.map(({ name }) => [name, nothingYet<Pressed>()]));
   const content = { selector: ready, count: 1 };

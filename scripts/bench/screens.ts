@@ -40,25 +40,17 @@ export const screens = (eventId: number): Screen[] => [
   screen('event', `/event/${eventId}`, '[data-shown="true"]'),
 ];
 
-// Measurements that fail are named at the end, and the others go on.
+/** What could not be measured, and why. It is named at the end, and the others go on. */
+export const failed: string[] = [];
 
-export type Attempts = ReturnType<typeof createAttempts>;
-
-export function createAttempts() {
-  /** What could not be measured, and why. */
-  const failed: string[] = [];
-  return {
-    failed,
-    /** @returns undefined when it failed */
-    async attempt<Value>(what: string, work: () => Promise<Value>): Promise<Value | undefined> {
-      try {
-        return await work();
-      } catch (error) {
-        const [reason = ''] = String(error).split('\n');
-        failed.push(`${what}: ${reason}`);
-        console.error(`${what} failed: ${reason}`);
-        return undefined;
-      }
-    },
-  };
+/** @returns undefined when it failed */
+export async function attempt<Value>(what: string, work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const [reason = ''] = String(error).split('\n');
+    failed.push(`${what}: ${reason}`);
+    console.error(`${what} failed: ${reason}`);
+    return undefined;
+  }
 }

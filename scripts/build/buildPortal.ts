@@ -49,6 +49,13 @@ export async function buildPortal(): Promise<boolean> {
   return true;
 }
 
+/** Paths of all files below a folder, from there. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+}
+
 /** The newest change of a file, or of anything in a folder, in epoch milliseconds. */
 function changedAt(path: string): number {
   const inside = statSync(path).isDirectory()
@@ -67,7 +74,7 @@ function moveManifest(): void {
 export function moveSourceMaps(build: string, maps: string): void {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps);
-  for (const name of readdirSync(build, { recursive: true, encoding: 'utf8' }))
+  for (const name of filesIn(build))
     if (name.endsWith('.map')) renameSync(join(build, name), join(maps, basename(name)));
 }
 
@@ -80,10 +87,8 @@ const WORTH_IT = 256;
 
 /** Writes a .br and a .gz file beside every text file of a folder, for hosts that serve them. */
 export async function precompress(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-  await Promise.all(files.map(precompressFile));
+  const files = filesIn(folder).filter((name) => COMPRESSIBLE.test(name));
+  await Promise.all(files.map((name) => precompressFile(join(folder, name))));
 }
 
 /** Writes a file's .br and .gz, if compression is worth it. */
@@ -101,7 +106,7 @@ const Plugins = v.array(v.object({ paths: v.array(v.string()) }));
 
 /** @param folder of the build */
 export async function writeServiceWorker(folder: string): Promise<void> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const files = filesIn(folder)
     .filter((name) => HASHED_FILE.test(name))
     .toSorted()
     .map((name) => ({ name, integrity: integrityOf(readFileSync(join(folder, name))) }));

@@ -119,7 +119,7 @@ export async function check<Answer>(
   return value;
 }
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** What makes a call well-formed: a week where it wants a period, else nothing in particular. Commands get nothing to act on. */
 export function plainlySent({ effect, body, query }: WireCall, now: number): Sent {

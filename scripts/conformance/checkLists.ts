@@ -12,10 +12,9 @@ import {
 import { ListQuery } from '#contract/vocabulary.ts';
 import { tagOf } from '../openapi/operations.ts';
 import { type PluginCalls, pluginCalls } from '../openapi/pluginCalls.ts';
-import { check, plainlySent, type Walk } from './check.ts';
+import { check, DAY_MS, plainlySent, type Walk } from './check.ts';
 import { isNotUnderstood, judge } from './judge.ts';
 
-const DAY_MS = 86_400_000;
 const table: readonly WireCall[] = calls;
 const takesId = ({ path }: WireCall) => path.includes('{');
 

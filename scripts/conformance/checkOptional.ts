@@ -12,6 +12,7 @@ import {
 } from '#contract/notification.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
 import { logOffCall, logOffEverywhereCall, signInsCall } from '#contract/session.ts';
+import { BROWSER_KEYS } from '../openapi/examples/requests.ts';
 import type { Sent } from '../provider/host.ts';
 import { type Check, check, isRefused, mayAct, NO_ID, read, successProblems, type Walk } from './check.ts';
 import { checkLogOff, checkLogOffEverywhere } from './checkSignIn.ts';
@@ -97,9 +98,7 @@ async function checkSaving(walk: Walk): Promise<void> {
 function checkAdding(walk: Walk): Promise<unknown> {
   const body = {
     endpoint: 'https://127.0.0.1/push',
-    // Those of the example in RFC 8291.
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    ...BROWSER_KEYS,
     name: 'Conformance check',
     page: pageOf(walk),
   };

@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -32,7 +31,7 @@ import { ROBOTS } from '../../server/portal/servePortal.ts';
 import { SettingProblem } from '../../server/settings/kinds.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { settingTable } from '../../server/settings/table.ts';
-import { precompressFile } from '../build/buildPortal.ts';
+import { filesIn, precompressFile } from '../build/buildPortal.ts';
 import { isObject } from '../openapi/jsonSchema.ts';
 import { hostHeaders, nginxSite } from './nginxSite.ts';
 import type { HostOptions } from './options.ts';
@@ -63,8 +62,7 @@ export async function writeHostFiles(options: HostOptions): Promise<void> {
 }
 
 function typesIn(folder: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const extensions = new Set(names.map((name) => extname(name).slice(1)));
+  const extensions = new Set(filesIn(folder).map((name) => extname(name).slice(1)));
   const known = [...extensions].filter((extension) => !['', 'br', 'gz'].includes(extension)).sort();
   return new Map(known.map((extension) => [extension, mediaType(`x.${extension}`)]));
 }
@@ -154,12 +152,6 @@ function removeLeftovers(
     const isOfPages = file.startsWith(join(folder, '/')) && isHashed(file.slice(join(folder, '/').length));
     if (!isOfPages || statSync(file).mtimeMs < oldest) rmSync(file);
   }
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(folder, name)).isFile(),
-  );
 }
 
 function plainName(name: string): string {

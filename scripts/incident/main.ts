@@ -103,41 +103,48 @@ interface Sender {
   readonly url: string;
 }
 
-/** A step at its minute; with `fast` all of them now, the last one's minute just over. */
+/** What comes in a minute is sent together; with `fast` all of it now, the last minute just over. */
 async function play(sender: Sender, kind: Kind, fast: boolean): Promise<void> {
   const { basePath } = readSettings(process.env);
-  const length = Math.max(...stepsOf(kind, String, sender.camera).map(({ minute }) => minute));
-  const begin = Date.now() - (fast ? length * MINUTE_MS : 0);
+  const { url, site, camera } = sender;
+  const { priority, end, status, parts } = EVENTS[kind];
+  const minutes = [...new Set([...parts.map(([time]) => Math.floor(time)), end])].sort((a, b) => a - b);
+  const begin = Date.now() - (fast ? Math.max(...minutes) * MINUTE_MS : 0);
   const at = (minute: number) => new Date(begin + Math.round(minute * MINUTE_MS)).toISOString();
   const event = `staged-${begin}`;
-  for (const step of stepsOf(kind, at, sender.camera)) {
-    await setTimeout(Math.max(0, begin + step.minute * MINUTE_MS - Date.now()));
-    const shown = await uploadAll(sender, step, at);
-    const { site } = sender;
-    const body = { event, site, sentAt: new Date().toISOString(), ...step.said, ...shown };
+  for (const minute of minutes) {
+    await setTimeout(Math.max(0, begin + minute * MINUTE_MS - Date.now()));
+    const lists: Record<string, object[]> = {};
+    for (const [index, [time, list, fields]] of parts.entries()) {
+      if (Math.floor(time) !== minute) continue;
+      const rows =
+        typeof fields === 'string'
+          ? await uploaded(sender, fields, at(time))
+          : {
+              [list]: [{ id: `p${index}`, time: at(time), ...(list === 'signals' && { camera }), ...fields }],
+            };
+      for (const [name, more] of Object.entries(rows)) lists[name] = [...(lists[name] ?? []), ...more];
+    }
+    const said = {
+      ...(minute === 0 && { startTime: at(0), priority }),
+      ...(minute === end && { endTime: at(end), status }),
+    };
+    const body = { event, site, sentAt: new Date().toISOString(), ...said, ...lists };
     const answer = await post(sender, '/api/ingest/events', JSON.stringify(body));
     const { event: taken } = v.parse(v.object({ event: v.object({ number: v.number() }) }), answer);
-    console.log(`minute ${step.minute}: taken, ${sender.url}${basePath}event/${taken.number}`);
+    console.log(`minute ${minute}: taken, ${url}${basePath}event/${taken.number}`);
   }
 }
 
-async function uploadAll(sender: Sender, { media = [], minute }: Step, at: (minute: number) => string) {
-  const manifest = readManifest();
-  const shown = [];
-  for (const [index, key] of media.entries()) {
-    const entry = manifest.find((one) => one.key === key);
-    if (entry === undefined) throw new SourceProblem(`The manifest has no ${key}.`);
-    const kept = await post(sender, '/api/ingest/media', await readFile(mediaPath(entry)));
-    const { upload } = v.parse(v.object({ upload: v.string() }), kept);
-    const type = entry.kind === 'video' ? 'Video' : 'MotionImage';
-    const time = at(minute + index / 60);
-    const recording = { id: key, time, camera: sender.camera, type, media: { upload } };
-    shown.push({ recording, detections: detectionsOf(entry) });
-  }
-  return {
-    recordings: shown.map(({ recording }) => recording),
-    detections: shown.flatMap(({ detections }) => detections),
-  };
+/** Uploads a clip or picture of the demo. @returns its recording, and what is seen in it */
+async function uploaded(sender: Sender, key: string, time: string) {
+  const entry = readManifest().find((one) => one.key === key);
+  if (entry === undefined) throw new SourceProblem(`The manifest has no ${key}.`);
+  const kept = await post(sender, '/api/ingest/media', await readFile(mediaPath(entry)));
+  const media = v.parse(v.object({ upload: v.string() }), kept);
+  const type = entry.kind === 'video' ? 'Video' : 'MotionImage';
+  const recording = { id: key, time, camera: sender.camera, type, media };
+  return { recordings: [recording], detections: detectionsOf(entry) };
 }
 
 /** What the manifest says is seen in a clip, in the form of the call. */
@@ -173,101 +180,62 @@ async function post(
   return JSON.parse(answer);
 }
 
-// Staged events, minute by minute, shown by clips of the demo.
-
-/** What is sent in one minute, beside event, site and time of sending. */
-interface Step {
-  /** Minutes since the beginning. */
-  readonly minute: number;
-  readonly said: Readonly<Record<string, unknown>>;
-  /** Clips of the demo to show, by their keys in the media manifest. */
-  readonly media?: readonly string[];
+interface Staged {
+  readonly priority: string;
+  /** The minute in which it ends, and how. */
+  readonly end: number;
+  readonly status: string;
+  /** In their order, with the lists of a message that they stand in. A recording is a clip or picture of the demo. */
+  readonly parts: readonly (readonly [minute: number, list: string, fields?: object | string])[];
 }
 
-/** Gives the instant of a minute as text. */
-type Clock = (minute: number) => string;
-
-/** @param camera name of the camera that raises the alarm */
-function stepsOf(kind: Kind, at: Clock, camera: string): readonly Step[] {
-  return { 'break-in': breakIn, fire, visitor }[kind](partsOf(at, camera));
-}
-
-type Parts = ReturnType<typeof partsOf>;
-
-/** The parts of an event at their minutes, each with an id of its own, and its first step. */
-function partsOf(at: Clock, camera: string) {
-  let number = 0;
-  const part = (minute: number, fields: object = {}) => {
-    number += 1;
-    return { id: `p${number}`, time: at(minute), ...fields };
-  };
-  return {
-    at,
-    part,
-    note: (minute: number, notes: string) => part(minute, { notes }),
-    signal: (minute: number, type: string) => part(minute, { type, camera }),
-    begin: (priority: string, signals: readonly object[], ...media: string[]): Step => ({
-      minute: 0,
-      said: { startTime: at(0), priority, signals },
-      media,
-    }),
-  };
-}
-
-function breakIn({ at, part, note, signal, begin }: Parts): Step[] {
-  const caller = { type: 'Call', caller: 'Night watch next door', notes: 'Saw a van.' };
-  const signals = [signal(0, 'Line crossing'), signal(0.2, 'Intrusion zone')];
-  const logs = [note(1, 'Reviewed 2 recordings: one person between the trailers.')];
-  return [
-    begin('VeryHigh', signals, 'yard-north-prowler', 'yard-north-prowler-still'),
-    { minute: 1, said: { logs, voiceDowns: [note(1.3, 'person looked up and walked on.')] } },
-    {
-      minute: 2,
-      said: {
-        signals: [signal(2, 'Loitering')],
-        voiceDowns: [note(2.2, 'no reaction.')],
-        policeContacts: [part(2.5)],
-      },
-    },
-    {
-      minute: 4,
-      said: { guardDispatches: [note(4, 'expected in 15 minutes.')], callIns: [part(4.5, caller)] },
-    },
-    {
-      minute: 6,
-      said: {
-        logs: [note(6, 'Officers on site, nobody found.')],
-        endTime: at(6),
-        status: 'Police contacted',
-      },
-    },
-    { minute: 7, said: {}, media: ['yard-north-van'] },
-  ];
-}
-
-function fire({ at, part, note, signal, begin }: Parts): Step[] {
-  const caller = { type: 'Call', caller: 'Fire department', notes: 'Asked for the gate code.' };
-  const logs = [
-    note(1, 'Reviewed 1 recording: smoke behind the containers.'),
-    note(1.5, 'Called the fire department: on the way.'),
-  ];
-  return [
-    begin('VeryHigh', [signal(0, 'Smoke detector')], 'yard-south-patrol'),
-    { minute: 1, said: { logs }, media: ['yard-south-empty-still'] },
-    { minute: 3, said: { callIns: [part(3, caller)], guardDispatches: [note(3.5, 'opens the gate.')] } },
-    { minute: 5, said: { endTime: at(5), status: 'Fire department on site' } },
-  ];
-}
-
-function visitor({ at, part, note, signal, begin }: Parts): Step[] {
-  const caller = { type: 'Entry', caller: 'Visitor', notes: 'Code accepted.' };
-  const logs = [note(2, 'Reviewed 1 recording: expected visitor.')];
-  const end = { logs, endTime: at(2), status: 'Authorized activity' };
-  return [
-    begin('Low', [signal(0, 'Door contact')], 'front-desk-visitor'),
-    { minute: 1, said: { callIns: [part(1, caller)] } },
-    { minute: 2, said: end, media: ['front-desk-visitor-still'] },
-  ];
-}
+const EVENTS: Readonly<Record<Kind, Staged>> = {
+  'break-in': {
+    priority: 'VeryHigh',
+    end: 6,
+    status: 'Police contacted',
+    parts: [
+      [0, 'recordings', 'yard-north-prowler'],
+      [0.02, 'recordings', 'yard-north-prowler-still'],
+      [0, 'signals', { type: 'Line crossing' }],
+      [0.2, 'signals', { type: 'Intrusion zone' }],
+      [1, 'logs', { notes: 'Reviewed 2 recordings: one person between the trailers.' }],
+      [1.3, 'voiceDowns', { notes: 'person looked up and walked on.' }],
+      [2, 'signals', { type: 'Loitering' }],
+      [2.2, 'voiceDowns', { notes: 'no reaction.' }],
+      [2.5, 'policeContacts'],
+      [4, 'guardDispatches', { notes: 'expected in 15 minutes.' }],
+      [4.5, 'callIns', { type: 'Call', caller: 'Night watch next door', notes: 'Saw a van.' }],
+      [6, 'logs', { notes: 'Officers on site, nobody found.' }],
+      [7, 'recordings', 'yard-north-van'],
+    ],
+  },
+  fire: {
+    priority: 'VeryHigh',
+    end: 5,
+    status: 'Fire department on site',
+    parts: [
+      [0, 'recordings', 'yard-south-patrol'],
+      [0, 'signals', { type: 'Smoke detector' }],
+      [1, 'recordings', 'yard-south-empty-still'],
+      [1, 'logs', { notes: 'Reviewed 1 recording: smoke behind the containers.' }],
+      [1.5, 'logs', { notes: 'Called the fire department: on the way.' }],
+      [3, 'callIns', { type: 'Call', caller: 'Fire department', notes: 'Asked for the gate code.' }],
+      [3.5, 'guardDispatches', { notes: 'opens the gate.' }],
+    ],
+  },
+  visitor: {
+    priority: 'Low',
+    end: 2,
+    status: 'Authorized activity',
+    parts: [
+      [0, 'recordings', 'front-desk-visitor'],
+      [0, 'signals', { type: 'Door contact' }],
+      [1, 'callIns', { type: 'Entry', caller: 'Visitor', notes: 'Code accepted.' }],
+      [2, 'recordings', 'front-desk-visitor-still'],
+      [2, 'logs', { notes: 'Reviewed 1 recording: expected visitor.' }],
+    ],
+  },
+};
 
 await runCommand({ file: import.meta.url, usage: USAGE, run: runIncident });

@@ -14,7 +14,8 @@ import * as search from '#contract/search.ts';
 import * as session from '#contract/session.ts';
 import * as statistics from '#contract/statistics.ts';
 import * as vocabulary from '#contract/vocabulary.ts';
-import { asJson, type JsonObject, neededByOf, shortened } from './jsonSchema.ts';
+import { neededByOf } from './contractComments.ts';
+import { asJson, type JsonObject, shortened } from './jsonSchema.ts';
 
 const modules = [
   contact,

@@ -5,7 +5,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { parseSync } from 'vite';
+import { isObject, type Json, type JsonObject, objectsIn } from './jsonSchema.ts';
 
 /** By the names that people see; `Search` is the box in the bar, `Every page` the frame around all of them. */
 const SCREENS: ReadonlySet<string> = new Set(
@@ -26,15 +27,13 @@ interface Comment {
 interface Constant {
   readonly comment: Comment;
   readonly isExported: boolean;
-  /** By their paths, e.g. `incident.startTime`. */
-  readonly fields: [path: string, comment: Comment][];
-  /** Names that stand in it, and whether the fields of what they name are spread there. */
-  readonly uses: [path: string, name: string, isSpread: boolean][];
-  /** The texts that stand in it, such as the name of a call. */
-  readonly texts: string[];
+  /** Its value in the syntax tree. */
+  readonly value: unknown;
+  /** The comment right before a place in its module. */
+  readonly commentAt: (start: number) => Comment;
 }
 
-export interface FieldNote {
+interface FieldNote {
   readonly description: string;
   /** Of an answer's field: who shows it or decides by it. Of a request's field: who sends it. */
   readonly neededBy: readonly string[];
@@ -50,15 +49,16 @@ interface ShapeNotes {
 const constants = new Map(
   readdirSync(CONTRACT)
     .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => [...constantsOf(readFileSync(join(CONTRACT, name), 'utf8'))]),
+    .flatMap((name) => constantsOf(readFileSync(join(CONTRACT, name), 'utf8'))),
 );
 
 /** By the names of the shapes in docs/openapi.json. */
 export const shapeNotes: Readonly<Record<string, ShapeNotes>> = Object.fromEntries(
   [...constants]
     .filter(([name, { isExported }]) => isExported && /^[A-Z]/.test(name))
-    .map(([name, { comment }]) => {
-      const notes = fieldsOf(name).map(([path, own]): [string, FieldNote] => [
+    .map(([name, constant]) => {
+      const { comment } = constant;
+      const notes = fieldsOf(constant).map(([path, own]): [string, FieldNote] => [
         path,
         { description: withWords(own.text), neededBy: own.screens ?? comment.screens ?? [] },
       ]);
@@ -68,73 +68,59 @@ export const shapeNotes: Readonly<Record<string, ShapeNotes>> = Object.fromEntri
 
 /** The screens that make each call, by its name. */
 export const callersOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...constants.values()].flatMap(({ texts: [name = ''], comment: { screens } }) =>
-    screens === undefined ? [] : [[name, screens]],
+  [...constants.values()].flatMap(({ value, comment: { screens } }) =>
+    screens === undefined ? [] : [[textsIn(value)[0] ?? '', screens]],
   ),
 );
 
-/** Those that a shape names, and those of the constants that are no shapes of their own. */
-function fieldsOf(name: string): [path: string, comment: Comment][] {
-  const { fields = [], uses = [] } = constants.get(name) ?? {};
-  const others = uses.flatMap(([path, used, isSpread]) =>
-    isSpread || constants.get(used)?.isExported === false
-      ? fieldsOf(used).map(([inner, comment]): [string, Comment] => [
-          path === '' ? inner : `${path}.${inner}`,
-          comment,
-        ])
-      : [],
-  );
-  return [...fields, ...others];
+function constantsOf(source: string): [name: string, Constant][] {
+  const { program, comments } = parseSync('contract.ts', source);
+  const commentAt = (start: number): Comment => {
+    const last = comments.findLast(({ end }) => end <= start);
+    const isOwn = last?.type === 'Block' && source.slice(last.end, start).trim() === '';
+    return commentOf(isOwn ? last.value : '');
+  };
+  return program.body.flatMap((statement) => {
+    const isExported = statement.type === 'ExportNamedDeclaration';
+    const declared = isExported ? statement.declaration : statement;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    return declared.declarations.flatMap(({ id, init }): [string, Constant][] =>
+      id.type === 'Identifier'
+        ? [[id.name, { comment: commentAt(statement.start), isExported, value: init, commentAt }]]
+        : [],
+    );
+  });
 }
 
-function constantsOf(source: string): Map<string, Constant> {
-  const { program, comments } = parseSync('contract.ts', source);
-  const commentBefore = (start: number): Comment => {
-    const last = comments.findLast(({ end }) => end <= start);
-    const isOwn = last !== undefined && /^\s*(?:export )?(?:const )?$/.test(source.slice(last.end, start));
-    return commentOf(isOwn && last.type === 'Block' ? last.value : '');
+/** The comments on the fields of a constant, and on those of constants in it that are spread or no shapes of their own. */
+function fieldsOf({ value, commentAt }: Constant): [path: string, comment: Comment][] {
+  const within = (part: unknown, path: readonly string[], isSpread = false): ReturnType<typeof fieldsOf> => {
+    if (!isNode(part)) return [];
+    if (part.type === 'Identifier') {
+      const used = constants.get(String(part.name));
+      if (used === undefined || (used.isExported && !isSpread)) return [];
+      return fieldsOf(used).map(([inner, comment]) => [[...path, inner].join('.'), comment]);
+    }
+    if (part.type !== 'Property' || !isNode(part.key))
+      return Object.values(part).flatMap((one) =>
+        within(one, path, isSpread || part.type === 'SpreadElement'),
+      );
+    const place = [...path, String(part.key.name)];
+    return [[place.join('.'), commentAt(Number(part.start))], ...within(part.value, place, isSpread)];
   };
-  const found = new Map<string, Constant>();
-  let current: Constant | undefined;
-  const path: string[] = [];
-  const keys = new Set<number>();
-  let spreads = 0;
-  new Visitor({
-    VariableDeclarator({ id, start }) {
-      if (path.length > 0 || id.type !== 'Identifier') return;
-      const isExported = source.slice(0, start).endsWith('export const ');
-      current = { comment: commentBefore(start), isExported, fields: [], uses: [], texts: [] };
-      found.set(id.name, current);
-      keys.add(id.start);
-    },
-    'VariableDeclarator:exit'({ id }) {
-      if (path.length === 0 && id.type === 'Identifier' && found.get(id.name) === current)
-        current = undefined;
-    },
-    SpreadElement() {
-      spreads += 1;
-    },
-    'SpreadElement:exit'() {
-      spreads -= 1;
-    },
-    Property({ key, start }) {
-      if (key.type === 'Identifier') {
-        path.push(key.name);
-        keys.add(key.start);
-      } else path.push('');
-      current?.fields.push([path.join('.'), commentBefore(start)]);
-    },
-    'Property:exit'() {
-      path.pop();
-    },
-    Identifier({ name, start }) {
-      if (!keys.has(start)) current?.uses.push([path.join('.'), name, spreads > 0]);
-    },
-    Literal({ value }) {
-      if (typeof value === 'string') current?.texts.push(value);
-    },
-  }).visit(program);
-  return found;
+  return within(value, []);
+}
+
+/** The texts in a part of the syntax tree, such as the name of a call. */
+function textsIn(part: unknown): string[] {
+  if (!isNode(part)) return [];
+  if (part.type === 'Literal') return typeof part.value === 'string' ? [part.value] : [];
+  return Object.values(part).flatMap(textsIn);
+}
+
+/** A node of the syntax tree, or a list of some. */
+function isNode(part: unknown): part is Readonly<Record<string, unknown>> {
+  return typeof part === 'object' && part !== null;
 }
 
 function commentOf(block: string): Comment {
@@ -151,5 +137,41 @@ function commentOf(block: string): Comment {
 }
 
 function withWords(text: string): string {
-  return text.replace(/\{([A-Z_]+)\}/g, (_, name: string) => constants.get(name)?.texts.join(', ') ?? '');
+  return text.replace(/\{([A-Z_]+)\}/g, (_, name: string) => textsIn(constants.get(name)?.value).join(', '));
+}
+
+/**
+ * Adds what the contract's comments say to the shared schemas.
+ * @throws Error for a comment on a field that a schema does not have
+ */
+export function annotate(schemas: Record<string, JsonObject>): void {
+  for (const [name, { about, fields }] of Object.entries(shapeNotes)) {
+    const schema = schemas[name];
+    // Queries are parameters, which take their notes from the table.
+    if (schema === undefined) continue;
+    schema.description = about;
+    for (const [path, note] of Object.entries(fields)) {
+      const places = fieldsAt(schema, path.split('.'));
+      if (places.length === 0) throw new Error(`There is no field ${name}.${path} to note something about.`);
+      for (const place of places) Object.assign(place, noted(note));
+    }
+  }
+}
+
+/** A note as keywords of a schema or parameter. */
+export function noted({ description, neededBy }: FieldNote): JsonObject {
+  return { description, ...neededByOf(neededBy) };
+}
+
+export function neededByOf(screens: readonly string[]): JsonObject {
+  return { 'x-needed-by': [...screens] };
+}
+
+/** Every place of that name: a union may have the field in several of its options. */
+function fieldsAt(schema: Json | undefined, [name = '', ...rest]: readonly string[]): JsonObject[] {
+  const found = objectsIn(schema).flatMap(({ properties }) => {
+    const field = isObject(properties) ? properties[name] : undefined;
+    return isObject(field) ? [field] : [];
+  });
+  return rest.length === 0 ? found : found.flatMap((field) => fieldsAt(field, rest));
 }

@@ -6,9 +6,9 @@ import type { WireCall } from '#contract/call.ts';
 import { additionalCalls } from '#contract/calls.ts';
 import { recordingDataCall } from '#contract/recording.ts';
 import { failureSchema, sharedHeaders, sharedResponses, sharedSchemas } from './components.ts';
+import { annotate } from './contractComments.ts';
 import { type Examples, readExamples } from './examples/example.ts';
 import {
-  annotate,
   asJson,
   at,
   isObject,

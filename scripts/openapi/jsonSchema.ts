@@ -1,4 +1,4 @@
-import { type FieldNote, shapeNotes } from './contractComments.ts';
+/** JSON data, and the parts of an OpenAPI document. */
 
 /** A plain JSON object. Every part of the document is one. */
 export interface JsonObject {
@@ -50,42 +50,6 @@ function singleType(part: Json): { type: string; limit?: JsonObject }[] {
   return names.every((name) => name === 'maxLength') ? [{ type, limit: rest }] : [];
 }
 
-/**
- * Adds what the contract's comments say to the shared schemas.
- * @throws Error for a comment on a field that a schema does not have
- */
-export function annotate(schemas: Record<string, JsonObject>): void {
-  for (const [name, { about, fields }] of Object.entries(shapeNotes)) {
-    const schema = schemas[name];
-    // Queries are parameters, which take their notes from the table.
-    if (schema === undefined) continue;
-    schema.description = about;
-    for (const [path, note] of Object.entries(fields)) {
-      const places = fieldsAt(schema, path.split('.'));
-      if (places.length === 0) throw new Error(`There is no field ${name}.${path} to note something about.`);
-      for (const place of places) Object.assign(place, noted(note));
-    }
-  }
-}
-
-/** A note as keywords of a schema or parameter. */
-export function noted({ description, neededBy }: FieldNote): JsonObject {
-  return { description, ...neededByOf(neededBy) };
-}
-
-export function neededByOf(screens: readonly string[]): JsonObject {
-  return { 'x-needed-by': [...screens] };
-}
-
-/** Every place of that name: a union may have the field in several of its options. */
-function fieldsAt(schema: Json | undefined, [name = '', ...rest]: readonly string[]): JsonObject[] {
-  const found = objectsIn(schema).flatMap(({ properties }) => {
-    const field = isObject(properties) ? properties[name] : undefined;
-    return isObject(field) ? [field] : [];
-  });
-  return rest.length === 0 ? found : found.flatMap((field) => fieldsAt(field, rest));
-}
-
 /** The object schemas within a schema that may be null, a list, or one of several. */
 export function objectsIn(schema: Json | undefined): JsonObject[] {
   if (!isObject(schema)) return [];
@@ -93,8 +57,6 @@ export function objectsIn(schema: Json | undefined): JsonObject[] {
   const options = Array.isArray(schema.anyOf) ? schema.anyOf : [];
   return [...options, ...(schema.items === undefined ? [] : [schema.items])].flatMap(objectsIn);
 }
-
-// The parts of a document.
 
 /** A document as it is written to its file. */
 export function fileText(document: JsonObject): string {

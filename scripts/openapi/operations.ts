@@ -1,10 +1,10 @@
 /** Rows of the call table as OpenAPI operations. */
 import type { WireCall } from '#contract/call.ts';
 import { failuresOf, nameOf, requestId, response, schemaOf } from './components.ts';
-import { callersOf, shapeNotes } from './contractComments.ts';
+import { callersOf, neededByOf, noted, shapeNotes } from './contractComments.ts';
 import type { Example } from './examples/example.ts';
 import { PORTAL } from './examples/requests.ts';
-import { isObject, type Json, type JsonObject, neededByOf, noted, objectsIn } from './jsonSchema.ts';
+import { isObject, type Json, type JsonObject, objectsIn } from './jsonSchema.ts';
 
 interface OperationOptions {
   /** Examples of this call. */

@@ -101,11 +101,11 @@ function isWithinLimits({ minLength, maxLength, minimum }: JsonObject, value: un
   return typeof value !== 'number' || value >= Number(minimum ?? Number.NEGATIVE_INFINITY);
 }
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** In words: 'integer', 'string or null', 'an array', 'an object with `value`'. */
 function kindOf(schema: Json | undefined, schemas: Schemas): string {
-  const kinds = kindsOf(schema, schemas);
-  const [last = 'anything', ...before] = [...new Set(kinds)].reverse();
-  return before.length === 0 ? last : `${before.reverse().join(', ')} or ${last}`;
+  return LIST.format(new Set(kindsOf(schema, schemas))) || 'anything';
 }
 
 function kindsOf(schema: Json | undefined, schemas: Schemas): string[] {

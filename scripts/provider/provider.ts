@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { authenticateCall } from '#contract/session.ts';
 import { launch, type RunningServer } from '../../server/launch.ts';
+import { DEMO_PASSWORD } from '../../server/seed/users.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { type CallOf, hostAt, type Sent } from './host.ts';
 
@@ -35,7 +36,7 @@ export async function launchScratch(own: NodeJS.ProcessEnv, now: number): Promis
 
 /** @throws Error when the provider refuses */
 export async function signIn(host: string, username: string): Promise<string> {
-  const body = { username, password: 'vigil-demo' };
+  const body = { username, password: DEMO_PASSWORD };
   const { token } = await ask(host, authenticateCall, { body });
   if (!token) throw new Error(`${username} was not let in.`);
   return token;

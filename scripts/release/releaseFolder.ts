@@ -1,19 +1,11 @@
 /** The files of a version: the built portal, its source maps, the sources, the SBOM, and the digests of all these. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import { filesIn } from '../build/buildPortal.ts';
 
 // The packages that a version is made of and with, as an SBOM in CycloneDX.
 
@@ -191,8 +183,10 @@ function buildProblems(released: string, build: string): string[] {
   return differences(digestsOf(released, contentOf), digestsOf(build, contentOf), source);
 }
 
+/** In an order that no locale changes, without the file of digests. */
 function digestsOf(folder: string, digest = digestOf): ReadonlyMap<string, string> {
-  return new Map(filesIn(folder).map((name) => [name, digest(join(folder, name))]));
+  const names = filesIn(folder).filter((name) => name !== SUMS);
+  return new Map(names.sort().map((name) => [name, digest(join(folder, name))]));
 }
 
 function differences(
@@ -218,13 +212,6 @@ function digestsIn(file: string): ReadonlyMap<string, string> {
       return [name, digest];
     }),
   );
-}
-
-/** In an order that no locale changes, without the file of digests. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name !== SUMS && statSync(join(folder, name)).isFile())
-    .sort();
 }
 
 const digestOf = (file: string) => sha256(readFileSync(file));

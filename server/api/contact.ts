@@ -6,6 +6,7 @@ import { lastFeedback, saveFeedback } from '../trade/feedback.ts';
 import { instantText } from '../trade/instants.ts';
 import { type ListRules, listPlan } from '../trade/listPlan.ts';
 import { listed } from '../trade/longLists.ts';
+import { isContactInReach } from '../trade/sites.ts';
 import { type Api, handle } from './handle.ts';
 
 const rules: ListRules = {
@@ -53,20 +54,11 @@ export function serveContact(api: Api): void {
   });
 }
 
-/** Contacts that stand on the list of a site in reach. */
 function contactRows(db: Kysely<Database>, caller: Caller) {
   return db
     .selectFrom('contacts as c')
     .select(['c.id', 'c.firstname', 'c.lastname', 'c.listName', 'c.cell', 'c.work', 'c.home', 'c.email'])
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('contactLocations as cl')
-          .select('cl.contactId')
-          .whereRef('cl.contactId', '=', 'c.id')
-          .where(inReach(caller, 'cl.locationId')),
-      ),
-    );
+    .where(isContactInReach(caller));
 }
 
 type Row = Omit<Contact, 'locations'>;

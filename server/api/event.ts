@@ -57,5 +57,5 @@ async function recordingsOf(db: Kysely<Database>, caller: Caller, id: number): P
     .where('i.id', '=', id)
     .where(inReach(caller, 'i.locationId'))
     .executeTakeFirst();
-  return incident && Number(incident.recordings);
+  return incident && (incident.recordings ?? 0);
 }

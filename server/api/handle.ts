@@ -10,7 +10,7 @@ import { DatabaseAway } from '../db/databaseAway.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { textBody } from '../http/files.ts';
 import { allowedPage, callerAddress } from '../http/origins.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, wrongMethod } from '../http/problem.ts';
 import { type ParsedBy, readBody, readParams, readQuery } from '../http/readInput.ts';
 import { answerEnded, stopIfHungUp } from '../http/requestLog.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
@@ -109,13 +109,11 @@ export function handleOpen<
 
 function serve(app: ServerApp, call: WireCall, run: (context: Context<ServerEnv>) => Promise<string>): void {
   const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-  app.on(call.method, path, async (context) => {
-    return context.body(textBody(await run(context)), 200, {
-      'Content-Type': 'application/json; charset=utf-8',
-    });
-  });
+  app.on(call.method, path, async (context) =>
+    context.body(textBody(await run(context)), 200, { 'Content-Type': 'application/json; charset=utf-8' }),
+  );
   app.all(path, () => {
-    throw new Problem(405, `This path answers ${call.method} only.`, { Allow: call.method });
+    throw wrongMethod(call.method);
   });
 }
 

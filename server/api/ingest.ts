@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { CallLines } from '../http/callLines.ts';
 import { MinuteLimit } from '../http/minuteLimit.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, wrongMethod } from '../http/problem.ts';
 import { readJson, readTexts } from '../http/readInput.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { formatNamed, inTheirWords, readForeign } from '../ingest/formats.ts';
@@ -53,7 +53,7 @@ export function serveIngest({ app, deps }: Api): void {
 
   for (const path of [EVENTS_PATH, MEDIA_PATH])
     app.all(path, () => {
-      throw new Problem(405, 'This path answers POST only.', { Allow: 'POST' });
+      throw wrongMethod('POST');
     });
 }
 

@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '../db/dataFolder.ts';
+import { privateFolder, SECRET_FILE } from '../db/dataFolder.ts';
 
 export interface Keys {
   readonly token: Uint8Array;
@@ -24,8 +24,6 @@ interface SecretPlace {
   /** Where a made-up secret is kept otherwise. */
   readonly dataDir: string;
 }
-
-const FILE_NAME = 'token-secret';
 
 /** The file of the secret holds none: it was emptied, or written by hand. */
 export class SecretProblem extends Error {
@@ -52,7 +50,7 @@ export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
 
 function readOrMakeSecret(dataDir: string): string {
   privateFolder(dataDir);
-  const file = join(dataDir, FILE_NAME);
+  const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)

@@ -3,7 +3,7 @@
  * the response. So the response time reveals nothing, and a stop in between loses nothing.
  */
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { nextId } from '../db/writeRows.ts';
@@ -158,6 +158,17 @@ export async function makeResetToken(
   return token;
 }
 
+/** Condition on the row of a token that was neither spent nor has expired. */
+function isGood(token: string, now: number) {
+  return (row: ExpressionBuilder<Database, 'passwordResetTokens'>) =>
+    row.and([
+      row('tokenHash', '=', tokenHash(token)),
+      row('usedAt', 'is', null),
+      row('expiresAt', '>=', now),
+      row('createdAt', '<=', now + CLOCK_SKEW_MS),
+    ]);
+}
+
 /** @returns the account's id, or undefined when the token is unknown, expired or was spent before */
 async function spendResetToken(
   db: Kysely<Database>,
@@ -167,10 +178,7 @@ async function spendResetToken(
   const spent = await db
     .updateTable('passwordResetTokens')
     .set({ usedAt: now })
-    .where('tokenHash', '=', tokenHash(token))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>=', now)
-    .where('createdAt', '<=', now + CLOCK_SKEW_MS)
+    .where(isGood(token, now))
     .returning('userId')
     .executeTakeFirst();
   return spent?.userId;
@@ -185,10 +193,7 @@ export async function ownerOfResetToken(
   const open = await db
     .selectFrom('passwordResetTokens')
     .select('userId')
-    .where('tokenHash', '=', tokenHash(token))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>=', now)
-    .where('createdAt', '<=', now + CLOCK_SKEW_MS)
+    .where(isGood(token, now))
     .executeTakeFirst();
   return open?.userId;
 }

@@ -20,6 +20,9 @@ import * as v from 'valibot';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+/** Files in the folder: the embedded database, and the secret of the tokens. A backup has both. */
+export const DATABASE_FILE = 'portal.db';
+export const SECRET_FILE = 'token-secret';
 /** What this server puts there, or an operator beside it. */
 const OWN = /^(?:portal\.db.*|portal\.lock.*|token-secret.*|backups|lost\+found)$/;
 const MEDIA = 'media';

@@ -18,7 +18,7 @@ import {
 } from 'kysely';
 import Libsql from 'libsql';
 import { DatabaseAway, DatabaseBusy } from './databaseAway.ts';
-import { privateFile, privateFolder } from './dataFolder.ts';
+import { DATABASE_FILE, privateFile, privateFolder } from './dataFolder.ts';
 import type { Database } from './schema.ts';
 
 /** How long a call waits for another process's lock: the portal repeats reads and shows the rest to people. */
@@ -32,7 +32,7 @@ const LONGEST_PAUSE_MS = 25;
  */
 export function openSqlite(dataDir: string): Kysely<Database> {
   privateFolder(dataDir);
-  const path = privateFile(dataDir, 'portal.db');
+  const path = privateFile(dataDir, DATABASE_FILE);
   const shared = new SharedFile(() => openFile(path));
   return new Kysely<Database>({
     dialect: {

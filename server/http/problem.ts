@@ -31,6 +31,11 @@ export function notFound(): Problem {
   return new Problem(404, 'There is no such object.');
 }
 
+/** For a path that takes one method alone. */
+export function wrongMethod(method: string): Problem {
+  return new Problem(405, `This path answers ${method} only.`, { Allow: method });
+}
+
 /** @param pause milliseconds until the next attempt is taken */
 export function tooManyAttempts(pause: number): Problem {
   const seconds = Math.max(1, Math.ceil(pause / 1000));

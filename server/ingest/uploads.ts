@@ -84,7 +84,7 @@ async function refuseHoarding({ db, sourceId, now }: UploadDesk): Promise<void> 
     // What has waited for longer is being removed.
     .where('createdAt', '>', now - DAY_MS)
     .executeTakeFirstOrThrow();
-  if (Number(total) > MOST_UNUSED)
+  if ((total ?? 0) > MOST_UNUSED)
     throw new Problem(429, 'Too many uploads are shown by no recording.', { 'Retry-After': '3600' });
 }
 

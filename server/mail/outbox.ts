@@ -149,7 +149,7 @@ export async function waitingMails(db: Kysely<Database>, now: number): Promise<W
     .where(isOfUse(now))
     .executeTakeFirstOrThrow();
   return {
-    count: Number(total),
+    count: total,
     oldestSeconds: oldest === null ? 0 : Math.max(0, Math.floor((now - oldest) / 1000)),
   };
 }

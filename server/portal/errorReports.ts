@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Dependencies } from '../dependencies.ts';
 import { MinuteLimit } from '../http/minuteLimit.ts';
 import { allowedOrigin, callerAddress, networkOf } from '../http/origins.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, wrongMethod } from '../http/problem.ts';
 import { limitedBody } from '../http/readInput.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 
@@ -37,7 +37,7 @@ export function serveErrorReports(app: ServerApp, deps: Dependencies): void {
     return context.body(null, 204);
   });
   app.all(PATH, () => {
-    throw new Problem(405, 'This path answers POST only.', { Allow: 'POST' });
+    throw wrongMethod('POST');
   });
 }
 

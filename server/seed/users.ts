@@ -15,7 +15,7 @@ interface Users {
 }
 
 /** Password of every demo account; printed at the start, so no secret. */
-const DEMO_PASSWORD = 'vigil-demo';
+export const DEMO_PASSWORD = 'vigil-demo';
 
 interface DemoAccount {
   readonly username: string;

@@ -87,7 +87,7 @@ async function countEvents(db: Kysely<Database>, condition: RawBuilder<SqlBool>)
     .select((row) => row.fn.countAll<number>().as('total'))
     .where(condition)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 /** The number of all incidents of some sites. The database keeps it, because counting takes time for each of them. */
@@ -97,7 +97,7 @@ async function keptTotal(db: Kysely<Database>, place: RawBuilder<SqlBool>): Prom
     .select((row) => row.fn.sum<number | null>('i.total').as('total'))
     .where(place)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total ?? 0;
 }
 
 function eventRows(db: Kysely<Database>, isAdmin: boolean) {

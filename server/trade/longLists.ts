@@ -99,7 +99,7 @@ export async function listed<Tables, Names extends keyof Tables, Row, Wire exten
     .selectFrom(matching.as('matching'))
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { value, count: Number(total) };
+  return { value, count: total };
 }
 
 // Turns for long work. There is only one event loop, and work that occupies it blocks everybody. So long work runs in

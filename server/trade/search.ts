@@ -6,6 +6,7 @@ import { type Caller, inReach } from '../auth/caller.ts';
 import { foldWords } from '../db/fold.ts';
 import { type Database, isDatabaseInteger } from '../db/schema.ts';
 import type { SchedulesTable } from '../db/tables/sites.ts';
+import { isContactInReach } from './sites.ts';
 
 export async function search(db: Kysely<Database>, caller: Caller, query: string): Promise<SearchResult[]> {
   const words = searchedWords(query);
@@ -44,15 +45,7 @@ async function searchContacts({ db, caller, words }: Search): Promise<SearchResu
     .selectFrom('contacts as c')
     .select(['c.id', 'c.firstname', 'c.lastname', 'c.listName'])
     .where(hasWords('c.searchWords', words))
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('contactLocations as cl')
-          .select('cl.contactId')
-          .whereRef('cl.contactId', '=', 'c.id')
-          .where(inReach(caller, 'cl.locationId')),
-      ),
-    )
+    .where(isContactInReach(caller))
     .orderBy(beginsWith('c.searchWords', words))
     .orderBy('c.searchWords')
     .orderBy('c.id')

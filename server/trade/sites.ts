@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocationRecord } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
@@ -99,6 +99,12 @@ async function contactsOf(db: Kysely<Database>, locationId: number) {
   }));
 }
 
+/** Condition on a contact `c`: it stands on the list of a site in reach. */
+export function isContactInReach(caller: Caller): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from ${sql.table('contactLocations')} as cl
+    where ${sql.ref('cl.contactId')} = ${sql.ref('c.id')} and ${inReach(caller, 'cl.locationId')})`;
+}
+
 // Locations with the names around them, and how they are put on the wire.
 
 export function locationRows(db: Kysely<Database>, caller: Caller) {
@@ -173,7 +179,7 @@ export async function recorderCounts(db: Kysely<Database>, ids: readonly number[
   const counts = new Map<number, typeof NONE>();
   for (const { locationId, status, total } of rows) {
     const own = counts.get(locationId) ?? { ...NONE };
-    own[isKind(status) ? KINDS[status] : 'other'] += Number(total);
+    own[isKind(status) ? KINDS[status] : 'other'] += total;
     counts.set(locationId, own);
   }
   return counts;
@@ -194,7 +200,7 @@ async function totalsOf(
     .where('locationId', 'in', ids)
     .groupBy('locationId')
     .execute();
-  return new Map(rows.map(({ locationId, total }) => [locationId, Number(total)]));
+  return new Map(rows.map(({ locationId, total }) => [locationId, total]));
 }
 
 async function lastIncidents(db: Kysely<Database>, ids: readonly number[]) {

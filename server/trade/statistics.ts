@@ -92,12 +92,12 @@ export async function statCounts(db: Kysely<Database>, place: Place, period: Per
       .executeTakeFirstOrThrow(),
   ]);
   return {
-    alarmsCount: Number(incidents.alarms ?? 0) + Number(cleared.total),
-    incidentCount: Number(incidents.incidents),
-    voiceDownLocationCount: Number(announcements.total),
-    voiceDownIncidentCount: Number(incidents.voiceDowns ?? 0),
-    policeCount: Number(incidents.police ?? 0),
-    guardCount: Number(incidents.guards ?? 0),
+    alarmsCount: (incidents.alarms ?? 0) + cleared.total,
+    incidentCount: incidents.incidents,
+    voiceDownLocationCount: announcements.total,
+    voiceDownIncidentCount: incidents.voiceDowns ?? 0,
+    policeCount: incidents.police ?? 0,
+    guardCount: incidents.guards ?? 0,
   };
 }
 
@@ -120,10 +120,7 @@ export async function eventsPerDay(
   for (const span of await spansOf(db, period, timeZone)) {
     const rows = await (isEverywhere ? countDayByDay(db, span) : groupByDay(db, place, span));
     // A day on which the clock changes lies in two spans.
-    for (const row of rows) {
-      const day = Number(row.day);
-      totals.set(day, (totals.get(day) ?? 0) + Number(row.total));
-    }
+    for (const { day, total } of rows) totals.set(day, (totals.get(day) ?? 0) + (total ?? 0));
   }
   return [...totals].map(([day, total]) => [instantOnDay(day, 0, timeZone) / 1000, total]);
 }

@@ -2,12 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { goalTable, missedCounts, reached } from '../../../scripts/bench/goals.ts';
 import { compared, medianOf, nothingYet, type Section, tableOf } from '../../../scripts/bench/line.ts';
 import { workOfPress, workUntil } from '../../../scripts/bench/observe.ts';
-import { createAttempts } from '../../../scripts/bench/screens.ts';
+import { attempt, failed } from '../../../scripts/bench/screens.ts';
 
 describe('a measurement that fails', () => {
   it('is named, and the others go on', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { attempt, failed } = createAttempts();
     const broken = attempt('Loading home of card', () => Promise.reject(new Error('no content\n  at ...')));
     expect(await broken).toBeUndefined();
     expect(await attempt('Loading home of plain', async () => 12)).toBe(12);
