@@ -4,6 +4,7 @@ import { offsetAt } from '#contract/rules/zoneClock.ts';
 import { maySee } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NoticesTable } from '../db/tables/notifications.ts';
+import { type PortalPlaces, portalToday } from '../http/origins.ts';
 import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -15,7 +16,7 @@ interface TellingDesk {
   readonly db: Kysely<Database>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly settings: Pick<Settings, 'pluginsOff'>;
+  readonly settings: Pick<Settings, 'pluginsOff'> & PortalPlaces;
   readonly tellsDevices: boolean;
   readonly tellsByMail: boolean;
 }
@@ -261,8 +262,9 @@ function pathOf({ incidentId, locationId }: Notice, { pluginsOff }: TellingDesk[
 function mailOf(
   { title, body, path }: ReturnType<typeof deliveryOf>,
   recipient: string,
-  { person: { portal }, now, settings }: Telling,
+  { person, now, settings }: Telling,
 ) {
+  const portal = portalToday(person.portal, settings);
   const choice = `\nWhat you are told is set here: ${portal}user/notifications\n`;
   return {
     recipient,

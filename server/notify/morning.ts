@@ -6,6 +6,7 @@ import { callerOf } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
+import { portalToday } from '../http/origins.ts';
 import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
@@ -131,7 +132,7 @@ async function claim(db: Kysely<Database>, row: Due, now: number): Promise<boole
 }
 
 async function compose(desk: MorningDesk, account: Account, row: Due): Promise<MorningMail> {
-  const { morningAt, morningZone, nextMorning: due, portal } = row;
+  const { morningAt, morningZone, nextMorning: due } = row;
   const night = await readNight(desk.db, callerOf(account), {
     at: due,
     zone: morningZone,
@@ -139,7 +140,7 @@ async function compose(desk: MorningDesk, account: Account, row: Due): Promise<M
   });
   return morningMail(night, {
     settings: desk.settings,
-    portal,
+    portal: portalToday(row.portal, desk.settings),
     unsubscribe: unsubscribeAddress(desk, row),
     at: morningAt,
     zone: morningZone,

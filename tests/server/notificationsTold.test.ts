@@ -97,12 +97,30 @@ describe('what happens at an event', () => {
     await host.told();
     const notice = { id: 1_000_000, locationId: 1, incidentId, kind: 'police', at: deps.now() };
     await deps.db.insertInto('notices').values(notice).execute();
-    const settings = { pluginsOff: ['events', 'notifications'] };
+    const settings = { ...deps.settings, pluginsOff: ['events', 'notifications'] };
     await expandNext({ ...deps, settings, tellsDevices: true, tellsByMail: true });
     const { body } = await rowOf(deps.db, 'outboxMails', {}, 'last');
     expect(body.match(/https?:\S+/g)).toEqual([`${host.provider.url}/`]);
     const [told] = await host.later(0);
     expect(told?.navigate).toBe(`${host.provider.url}/`);
+  });
+
+  it.each([
+    ['where its public address is today', 'https://old.example/', 'https://new.example/watch/'],
+    ['on another host that is still its own', 'https://brand.example/old/', 'https://brand.example/watch/'],
+  ])('leads in a mail to the portal %s', async (_, portal, today) => {
+    const { deps } = host.provider;
+    await host.want(avery, { mail: ['opened'] });
+    await changeRows(deps.db, 'notificationSettings', { portal });
+    const incidentId = await host.happens({ event: fresh() });
+    await host.told();
+    const notice = { id: 1_000_000, locationId: 1, incidentId, kind: 'opened', at: deps.now() };
+    await addRows(deps.db, 'notices', notice);
+    const places = { publicUrl: 'https://new.example', allowedOrigins: ['https://brand.example'] };
+    const settings = { ...deps.settings, ...places, basePath: '/watch/' };
+    await expandNext({ ...deps, settings, tellsDevices: false, tellsByMail: true });
+    const { body } = await rowOf(deps.db, 'outboxMails', {}, 'last');
+    expect(body.match(/https?:\S+/g)).toEqual([`${today}event/${incidentId}`, `${today}user/notifications`]);
   });
 
   it.each([
