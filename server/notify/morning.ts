@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { type Account, accountById } from '../auth/account.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
+import { holdSignIns } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { portalToday } from '../http/origins.ts';
@@ -75,8 +76,9 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Ahead of the mail's id, as in telling of events: in two orders they would wait for each other.
     await takeTurnOfTelling(transaction);
-    // What it says is for who the person was then: the next round writes it for who they are by now.
-    if (isWanted && !(await isUnchanged(transaction, account))) return;
+    // What it says is for who the person was then: the next round writes it for who they are by now. Whoever is shut out, or
+    // gets another role or other sites, is signed out too.
+    if (isWanted && !(await holdSignIns(transaction, account))) return;
     if (!(await claim(transaction, row, now())) || !isWanted) return;
     const mailId =
       mail === undefined
@@ -99,17 +101,6 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
       },
     ]);
   });
-}
-
-/** Whoever is shut out, or gets another role or other sites, gets another generation of sessions too. */
-async function isUnchanged(db: Kysely<Database>, account: Account): Promise<boolean> {
-  const same = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', account.id)
-    .where('sessionGeneration', '=', account.sessionGeneration)
-    .executeTakeFirst();
-  return same !== undefined;
 }
 
 /** Why no mail is sent although the person wants one. */

@@ -79,6 +79,8 @@ export async function erasePerson(db: Kysely<Database>, user: number): Promise<v
     // No later account gets the number: tokens and the audit know this one by it.
     await firstOfIds(transaction, 'users', 0);
     await firstOfIds(transaction, 'feedback', 0);
+    // Whoever adds a device takes its number before it holds the account.
+    await firstOfIds(transaction, 'pushDevices', 0);
     // Nor is the person told of anything from here on: a message that came in between would still name the account.
     await takeTurnOfTelling(transaction);
     for (const table of OF_PERSON) {

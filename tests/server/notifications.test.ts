@@ -1,6 +1,6 @@
 /** The calls about what a person wants to be told, on which devices, and what was told. */
 import type { KyselyPlugin } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WireCall } from '#contract/call.ts';
 import {
   addPushDeviceCall,
@@ -12,7 +12,8 @@ import {
   testNotificationCall,
 } from '#contract/notification.ts';
 import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
-import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
+import { endAllSessions } from '../../server/auth/tokens.ts';
+import { approveUser, setPassword, withdrawUser } from '../../server/commands/accounts.ts';
 import { KEPT_MS } from '../../server/notify/deliveries.ts';
 import { saveNotifications } from '../../server/notify/settings.ts';
 import { clearTold } from '../../server/retention/eraseOld.ts';
@@ -235,6 +236,25 @@ describe('who loses access', () => {
     expect([answer.successful, await left()]).toEqual([true, 0]);
     const back = { currentPassword: change.newPassword, newPassword: DEMO_PASSWORD };
     await post(changePasswordCall, back, avery);
+  });
+
+  it.each([
+    ['a log-off everywhere', () => endAllSessions(host.provider.deps.db, 1)],
+    ['a new password', () => setPassword(host.provider.deps.db, 'avery', DEMO_PASSWORD, host.clock.now)],
+    ['a withdrawn approval', () => withdrawUser(host.provider.deps.db, 'avery')],
+  ])('keeps no browser that is just being added, after %s', async (_, end) => {
+    const { db } = host.provider.deps;
+    const target = await host.service.subscribe();
+    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await end();
+      return db.transaction().execute(write);
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    const refusal = await refusalOf(
+      await post(addPushDeviceCall, { ...target, name: 'Chrome', page: page() }, avery),
+    );
+    expect([refusal, await left()]).toEqual(['401 Please log in.', 0]);
+    await approveUser(db, 'avery');
   });
 
   it('gets no notifications any more, once the approval is withdrawn', async () => {
