@@ -1,9 +1,11 @@
 /** Which sites need attention, and that each is told of once for as long as it lasts. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KyselyPlugin, QueryId } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { writeCells } from '../../server/db/writeRows.ts';
 import { scanSites } from '../../server/notify/attention.ts';
+import { eraseCustomer } from '../../server/retention/eraseSubject.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { callerNamed } from '../support/people.ts';
 import { startProvider } from '../support/provider.ts';
@@ -251,6 +253,45 @@ describe('several processes', () => {
     await Promise.all(processes.map((db) => scanSites(db, NIGHT + HOUR)));
     expect(await told()).toEqual([]);
     await Promise.all(processes.map((db) => db.destroy()));
+  });
+});
+
+describe('a site that is erased', () => {
+  beforeEach(async () => {
+    await quietSites();
+    await setRecorder('Offline');
+  });
+
+  it('while it is looked at fails no look', async () => {
+    const { db, dataDir } = scratch;
+    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await eraseCustomer(db, 1, dataDir);
+      return db.transaction().execute(write);
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    await scan(NIGHT);
+    expect(await countOf(db, 'siteAlerts')).toBe(0);
+  });
+
+  it('goes although a look at it ends in between', async () => {
+    const { db, dataDir } = scratch;
+    const alert = { locationId: 1, reason: 'recorder', since: NIGHT, toldAt: null };
+    let written: Promise<unknown> | undefined;
+    const erased = new Set<QueryId>();
+    const looking: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('siteAlerts')) erased.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        // Once its alerts are erased; refused where the site is gone by then.
+        if (erased.has(queryId)) written ??= addRows(db, 'siteAlerts', alert).catch(() => undefined);
+        return result;
+      },
+    };
+    expect(await eraseCustomer(db.withPlugin(looking), 1, dataDir)).toMatchObject({ sites: 1 });
+    await written;
+    expect([await countOf(db, 'locations'), await countOf(db, 'siteAlerts')]).toEqual([0, 0]);
   });
 });
 
