@@ -1,6 +1,6 @@
 /** Who is told what of an event: in which words, by which rules, and what happens when it cannot be delivered. */
-import { beforeEach, describe, expect, it } from 'vitest';
-import { NOTICE_KINDS, type NotificationSettings } from '#contract/notification.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOTICE_KINDS, type NotificationSettings, notificationsCall } from '#contract/notification.ts';
 import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
 import { keepDeliveries } from '../../server/notify/deliveries.ts';
@@ -328,6 +328,25 @@ describe('a person who loses sight of a site while messages wait', () => {
       [false, 'notDelivered', 'The account may not see it any more.'],
     ]);
     await approveUser(db, 'avery', { ...some, allLocations: true, locationIds: [] });
+  });
+
+  it('is told nothing that a push service just puts off', async () => {
+    const { db, push } = host.provider.deps;
+    if (push === undefined) throw new Error('There is no way to push services.');
+    await listen({ push: ['opened'] });
+    const send = vi.spyOn(push, 'send').mockImplementationOnce(async () => {
+      await approveUser(db, 'avery', { customerId: 1, allLocations: false, locationIds: [2] });
+      return { kind: 'later', reason: 'the push service answered 503', afterMs: null };
+    });
+    await host.happens(opening());
+    expect([...(await host.told()), ...(await host.later(HOUR / 2))]).toEqual([]);
+    expect(send).toHaveBeenCalledOnce();
+    send.mockRestore();
+    avery = await host.provider.signIn('avery');
+    expect(await host.deliveries(avery)).toMatchObject([
+      { outcome: 'notDelivered', reason: 'The account may not see it any more.' },
+    ]);
+    await approveUser(db, 'avery', { customerId: 1, allLocations: true, locationIds: [] });
   });
 
   it('is told all that a site needs which it still sees, each beside the others', async () => {
