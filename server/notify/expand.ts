@@ -9,7 +9,7 @@ import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries, type NewDelivery, takeTurnOfTelling } from './deliveries.ts';
-import { chosenSites, kindsOf } from './settings.ts';
+import { chosenSites, isPaused, kindsOf } from './settings.ts';
 import { bodyOf, type EventState } from './words.ts';
 
 interface TellingDesk {
@@ -175,7 +175,7 @@ function choiceOf({ notices, subject, person, now }: Telling, kinds: string): Ch
   const wanted = notices.filter(({ kind }) => wantedKinds.includes(kind));
   const notice = wanted.at(-1);
   if (notice === undefined) return undefined;
-  if (person.pausedUntil !== null && person.pausedUntil > now) return { notice, heldBack: 'paused' };
+  if (isPaused(person, now)) return { notice, heldBack: 'paused' };
   if (!isQuiet(person, now)) return { notice, heldBack: null };
   const hadPolice = subject.event?.policeContacted === 1;
   const urgent = wanted

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
-import { chosenSites, nextMorning } from './settings.ts';
+import { chosenSites, isPaused, nextMorning } from './settings.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -104,9 +104,9 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
 }
 
 /** Why no mail is sent although the person wants one. */
-function reasonAgainst({ pausedUntil, nextMorning: due }: Due, now: number) {
-  if (pausedUntil !== null && pausedUntil > now) return { state: 'heldBack', words: 'paused' };
-  if (now - due <= LATEST_MS) return undefined;
+function reasonAgainst(row: Due, now: number) {
+  if (isPaused(row, now)) return { state: 'heldBack', words: 'paused' };
+  if (now - row.nextMorning <= LATEST_MS) return undefined;
   return { state: 'notDelivered', words: 'It was more than 6 hours late.' };
 }
 

@@ -7,6 +7,7 @@ import { keepDeliveries } from '../../server/notify/deliveries.ts';
 import { expandNext } from '../../server/notify/expand.ts';
 import { tellPeople } from '../../server/notify/tellPeople.ts';
 import { instantOnDay } from '../../server/trade/instants.ts';
+import { ask } from '../support/answers.ts';
 import { sendMessage, sourceKey } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { SITES, signInEverybody } from '../support/people.ts';
@@ -273,6 +274,17 @@ describe('the rules of a person', () => {
     host.clock.now += HOUR;
     await host.happens({ ...opening(), policeContacts: act('p') });
     expect(await host.told()).toHaveLength(1);
+  });
+
+  it('know no pause that a clock which was ahead has let begin', async () => {
+    const { endpoint } = await listen();
+    host.clock.now += 400 * 24 * HOUR;
+    const settings = { push: everything, pausedUntil: iso(host.clock.now + HOUR) };
+    expect((await host.want(await host.provider.signIn('avery'), settings)).pausedUntil).not.toBeNull();
+    host.clock.now -= 400 * 24 * HOUR;
+    expect((await ask(host.provider, notificationsCall, avery)).settings.pausedUntil).toBeNull();
+    await host.happens(opening());
+    expect(await host.told()).toMatchObject([{ endpoint }]);
   });
 
   it('let nobody know of a site that they may not see, nor anybody who is not approved', async () => {
