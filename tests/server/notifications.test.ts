@@ -317,13 +317,17 @@ describe('what was told', () => {
   it('is removed after that, with what it was about', async () => {
     const { db } = host.provider.deps;
     await tellMany(3, await idOf('avery'));
-    const notice = { locationId: 1, incidentId: null, kind: 'attention', reason: 'recorder' };
-    for (const [id, toldAt] of [
-      [1, host.clock.now],
-      [2, host.clock.now + DAY],
-      [3, null],
+    const { now } = host.clock;
+    const notice = { locationId: 1, incidentId: null, reason: 'recorder', at: now };
+    for (const [id, kind, toldAt, endedAt] of [
+      [1, 'closed', now, null],
+      [2, 'closed', now + DAY, null],
+      [3, 'attention', null, null],
+      [4, 'attention', now, now],
+      [5, 'attention', now, now + DAY],
+      [6, 'attention', now, null],
     ] as const)
-      await addRows(db, 'notices', { id, ...notice, at: host.clock.now, toldAt });
+      await addRows(db, 'notices', { id, ...notice, kind, toldAt, endedAt });
     // Their deliveries may have gone with their events. One is too young, and two may still be sent.
     const mail = { recipient: 'a@b.example', subject: 'Yard', sentAt: null, nextTryAt: null };
     const [old, never] = [host.clock.now, Number.MAX_SAFE_INTEGER];
@@ -339,6 +343,6 @@ describe('what was told', () => {
     const idsIn = async (table: 'outboxMails' | 'notices') => (await rowsWith(db, table)).map(({ id }) => id);
     expect((await idsIn('outboxMails')).filter((id) => id > 100)).toEqual([103, 104, 105]);
     expect(await rowsWith(db, 'deliveries')).toMatchObject([{ body: '3' }]);
-    expect(await idsIn('notices')).toEqual([2, 3]);
+    expect(await idsIn('notices')).toEqual([2, 3, 5, 6]);
   });
 });
