@@ -10,7 +10,7 @@ import { DatabaseAway } from '../db/databaseAway.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { textBody } from '../http/files.ts';
 import { allowedPage, callerAddress } from '../http/origins.ts';
-import { Problem, wrongMethod } from '../http/problem.ts';
+import { loggedOut, Problem, wrongMethod } from '../http/problem.ts';
 import { type ParsedBy, readBody, readParams, readQuery } from '../http/readInput.ts';
 import { answerEnded, stopIfHungUp } from '../http/requestLog.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
@@ -88,7 +88,7 @@ export function handle<
 /** @throws Problem 401 without a token that is good */
 async function bearerOf(context: Context<ServerEnv>, { db, tokens }: Dependencies) {
   const bearer = await bearerFromHeader(db, tokens, context.req.header('Authorization'));
-  if (!bearer) throw new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
+  if (!bearer) throw loggedOut();
   return bearer;
 }
 

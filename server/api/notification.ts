@@ -31,7 +31,7 @@ export function serveNotification(api: Api): void {
   }));
 
   handle(api, addPushDeviceCall, ({ body, caller, ownPage, deps }) =>
-    addDevice(deps, caller.account.id, body, portalOf(body.page, ownPage)),
+    addDevice(deps, caller.account, body, portalOf(body.page, ownPage)),
   );
 
   handle(api, removePushDeviceCall, async ({ body, caller, deps }) => {

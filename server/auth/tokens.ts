@@ -133,6 +133,26 @@ export async function removeDevices(db: Kysely<Database>, userId: number): Promi
 }
 
 /**
+ * Whether the sign-ins of that moment are still good. Whoever ends them, by any of the ways, then waits for the end of the
+ * transaction.
+ */
+export async function holdSignIns(
+  transaction: Kysely<Database>,
+  { id, sessionGeneration, passwordChangedAt }: Account,
+): Promise<boolean> {
+  const held = await transaction
+    .updateTable('users')
+    // Changes nothing, but locks the row.
+    .set((row) => ({ sessionGeneration: row.ref('sessionGeneration') }))
+    .where('id', '=', id)
+    .where('sessionGeneration', '=', sessionGeneration)
+    .where('passwordChangedAt', passwordChangedAt === null ? 'is' : '=', passwordChangedAt)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/**
  * Removes sessions whose tokens have long expired: two lives of a token ago, so that a clock that is set back afterwards
  * does not find one of them alive again.
  * @param now epoch milliseconds, of a clock that a wrong reading cannot move far

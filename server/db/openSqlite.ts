@@ -142,7 +142,14 @@ class SharedFile {
   }
 
   close(): void {
-    this.#file.close();
+    try {
+      // libsql leaves the log as it is: whoever copies the file of a provider that has stopped would lack the latest writes.
+      this.#file.exec('pragma wal_checkpoint(truncate)');
+    } catch {
+      // A full disk, say. The log has them.
+    } finally {
+      this.#file.close();
+    }
   }
 
   async #write<Row>(connection: EmbeddedConnection, query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -58,6 +58,19 @@ function allowedUrl(text: string | undefined, context: Context, settings: Settin
 }
 
 /**
+ * The address of the portal that somebody had open, with a slash at its end, as it is today: its folder may have changed, and
+ * with the public origin that of the portal itself.
+ * @param kept the address as it was then
+ */
+export function portalToday(kept: string, { allowedOrigins, publicUrl, basePath }: PortalPlaces): string {
+  const { origin } = new URL(kept);
+  const isItsOwn = publicUrl === undefined || allowedOrigins.includes(origin);
+  return (isItsOwn ? origin : publicUrl) + basePath;
+}
+
+export type PortalPlaces = Pick<Settings, 'allowedOrigins' | 'publicUrl' | 'basePath'>;
+
+/**
  * Refuses a request with two Host headers, since a proxy in front may have gone by the other one, and one whose host no
  * address can have.
  */

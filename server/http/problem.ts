@@ -36,6 +36,11 @@ export function wrongMethod(method: string): Problem {
   return new Problem(405, `This path answers ${method} only.`, { Allow: method });
 }
 
+/** Without a token that is good. */
+export function loggedOut(): Problem {
+  return new Problem(401, 'Please log in.', { 'WWW-Authenticate': 'Bearer' });
+}
+
 /** @param pause milliseconds until the next attempt is taken */
 export function tooManyAttempts(pause: number): Problem {
   const seconds = Math.max(1, Math.ceil(pause / 1000));

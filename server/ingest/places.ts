@@ -9,15 +9,16 @@ import { fieldProblem } from './message.ts';
 type PlaceName = number | string;
 
 /**
- * Finds a site by its id, given as a number, or by its account code or the id under which it was imported. A site of a
- * customer that the source may not send for is as unknown as one that does not exist.
+ * Finds a site by its id, given as a number, or by its account code or the id under which it was imported. Of several that a
+ * text fits, the one in service is meant: a place that was taken over keeps its code. A site of a customer that the source may
+ * not send for is as unknown as one that does not exist.
  * @throws Problem 400 that names the field
  */
 export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: PlaceName): Promise<number> {
   const rows = await db
     .selectFrom('locations as l')
     .innerJoin('ingestSourceCustomers as c', 'c.customerId', 'l.customerId')
-    .select('l.id')
+    .select(['l.id', 'l.enabled'])
     .where('c.sourceId', '=', sourceId)
     .where((row) =>
       typeof site === 'number'
@@ -27,9 +28,11 @@ export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: P
             row('l.id', 'in', importedAs(db, 'locations', site)),
           ]),
     )
+    .orderBy('l.enabled', 'desc')
     .limit(2)
     .execute();
-  return onlyOne(rows, 'site', 'must be the id, the account code or the imported id of a site');
+  const fitting = rows.filter(({ enabled }) => enabled === rows[0]?.enabled);
+  return onlyOne(fitting, 'site', 'must be the id, the account code or the imported id of a site');
 }
 
 /**

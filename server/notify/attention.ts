@@ -33,19 +33,37 @@ export async function scanSites(db: Db, now: number): Promise<void> {
     const stored = await transaction.selectFrom('siteAlerts').selectAll().execute();
     const lasting = stored.filter(({ locationId, reason }) => needs.get(locationId) === reason);
     const over = stored.filter((alert) => !lasting.includes(alert)).map(({ locationId }) => locationId);
-    await end(transaction, over, now);
     const known = new Set(lasting.map(({ locationId }) => locationId));
-    const begun = [...needs].filter(([locationId]) => !known.has(locationId));
     const toldAt = isFirst ? now : null;
-    await writeRows(
-      transaction,
-      'siteAlerts',
-      begun.map(([locationId, reason]) => ({ locationId, reason, since: now, toldAt })),
-    );
+    const begun = [...needs]
+      .filter(([locationId]) => !known.has(locationId))
+      .map(([locationId, reason]) => ({ locationId, reason, since: now, toldAt }));
     // A time that is far ahead is of a clock that was wrong.
     const due = lasting.filter((alert) => alert.toldAt === null && Math.abs(now - alert.since) >= LASTING_MS);
-    await tell(transaction, due, now);
+    // Some may have been erased since they were looked at.
+    const held = await holdSites(transaction, [...begun, ...due]);
+    const isHeld = ({ locationId }: { readonly locationId: number }) => held.has(locationId);
+    await end(transaction, over, now);
+    await writeRows(transaction, 'siteAlerts', begun.filter(isHeld));
+    await tell(transaction, (isFirst ? begun : due).filter(isHeld), now, toldAt);
   });
+}
+
+/** Whoever erases one of the sites waits for the transaction's end. @returns ids of those that are there */
+async function holdSites(
+  transaction: Db,
+  sites: readonly { readonly locationId: number }[],
+): Promise<ReadonlySet<number>> {
+  if (sites.length === 0) return new Set();
+  const ids = sites.map(({ locationId }) => locationId);
+  const rows = await transaction
+    .updateTable('locations')
+    // Changes nothing, but locks the row.
+    .set((row) => ({ enabled: row.ref('enabled') }))
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** One process at a time: the others wait here for its transaction's end. @returns whether nobody has come before */
@@ -127,14 +145,15 @@ interface Due {
   readonly since: number;
 }
 
-async function tell(transaction: Db, due: readonly Due[], now: number): Promise<void> {
+/** @param toldAt of a notice that nobody is told of */
+async function tell(transaction: Db, due: readonly Due[], now: number, toldAt: number | null): Promise<void> {
   if (due.length === 0) return;
   const sites = due.map(({ locationId }) => locationId);
   await transaction.updateTable('siteAlerts').set({ toldAt: now }).where('locationId', 'in', sites).execute();
   const first = await firstOfIds(transaction, 'notices', due.length);
   const notices = due.map(({ locationId, reason, since }, index) => ({
     ...{ id: first + index, locationId, incidentId: null, kind: 'attention', reason },
-    ...{ at: since, toldAt: null },
+    ...{ at: since, toldAt },
   }));
   await writeCells(transaction, 'notices', notices);
 }

@@ -254,8 +254,14 @@ function endOf({ createdAt, tries }: Claimed, outcome: Outcome, now: number): En
   }
 }
 
+/** Unless it was called off meanwhile. */
 async function putOff(db: Kysely<Database>, id: number, nextTryAt: number): Promise<void> {
-  await db.updateTable('deliveries').set({ state: 'waiting', nextTryAt }).where('id', '=', id).execute();
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'waiting', nextTryAt })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
 }
 
 /** What the person was told is what stood on the screen. */

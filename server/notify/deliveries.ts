@@ -65,13 +65,16 @@ const UNSEEN = sql<SqlBool>`not exists (select 1 from "users" as u join "locatio
     or l."id" = (select i."locationId" from "incidents" as i where i."id" = "deliveries"."incidentId")
   where u."id" = "deliveries"."userId" and u."approved" = 1 and ${maySee('u', 'l')})`;
 
-/** What still waits to be sent to an account, and tells of what it may not see any more, is not sent. */
+/**
+ * What still waits to be sent to an account, and tells of what it may not see any more, is not sent; what is on its way at
+ * this moment is not tried again.
+ */
 export async function dropUnseen(db: Kysely<Database>, userId: number): Promise<void> {
   const dropped = await db
     .updateTable('deliveries')
     .set({ state: 'notDelivered', reason: 'The account may not see it any more.', nextTryAt: null })
     .where('userId', '=', userId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'sending'])
     .where(NOT_SENT)
     .where(UNSEEN)
     .returning('mailId')

@@ -1,10 +1,12 @@
 /** The browsers in which people have turned notifications on. */
 import type { Kysely, Selectable } from 'kysely';
 import type { NewPushDevice, PushDevice } from '#contract/notification.ts';
+import type { Account } from '../auth/account.ts';
+import { holdSignIns } from '../auth/tokens.ts';
 import { type Database, isDatabaseInteger } from '../db/schema.ts';
 import type { PushDevicesTable } from '../db/tables/notifications.ts';
 import { nextId } from '../db/writeRows.ts';
-import { Problem } from '../http/problem.ts';
+import { loggedOut, Problem } from '../http/problem.ts';
 import { instantText } from '../trade/instants.ts';
 import { isPushKey, type WebPush } from './webPush.ts';
 
@@ -34,11 +36,11 @@ export async function devicesOf(db: Kysely<Database>, userId: number): Promise<P
 /**
  * Adds a device, or writes anew what is known of it.
  * @param portal address of the portal that the browser has open, with a slash at its end
- * @throws Problem 400 that names the field
+ * @throws Problem 400 that names the field; 401 when the account's sign-ins were ended meanwhile
  */
 export async function addDevice(
   { db, push, now }: DeviceDesk,
-  userId: number,
+  account: Account,
   { endpoint, p256dh, auth, name }: NewPushDevice,
   portal: string,
 ): Promise<PushDevice> {
@@ -53,6 +55,9 @@ export async function addDevice(
   return db.transaction().execute(async (transaction) => {
     // Done first, because it makes simultaneous calls wait for each other.
     const id = await nextId(transaction, 'pushDevices');
+    // Who ends them removes the devices: this one would stay.
+    if (!(await holdSignIns(transaction, account))) throw loggedOut();
+    const userId = account.id;
     // With its number goes what still waits for the person who used this browser before.
     await transaction
       .deleteFrom('pushDevices')

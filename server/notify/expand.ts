@@ -4,18 +4,19 @@ import { offsetAt } from '#contract/rules/zoneClock.ts';
 import { maySee } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
 import type { NoticesTable } from '../db/tables/notifications.ts';
+import { type PortalPlaces, portalToday } from '../http/origins.ts';
 import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries, type NewDelivery, takeTurnOfTelling } from './deliveries.ts';
-import { chosenSites, kindsOf } from './settings.ts';
+import { chosenSites, isPaused, kindsOf } from './settings.ts';
 import { bodyOf, type EventState } from './words.ts';
 
 interface TellingDesk {
   readonly db: Kysely<Database>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  readonly settings: Pick<Settings, 'pluginsOff'>;
+  readonly settings: Pick<Settings, 'pluginsOff'> & PortalPlaces;
   readonly tellsDevices: boolean;
   readonly tellsByMail: boolean;
 }
@@ -174,7 +175,7 @@ function choiceOf({ notices, subject, person, now }: Telling, kinds: string): Ch
   const wanted = notices.filter(({ kind }) => wantedKinds.includes(kind));
   const notice = wanted.at(-1);
   if (notice === undefined) return undefined;
-  if (person.pausedUntil !== null && person.pausedUntil > now) return { notice, heldBack: 'paused' };
+  if (isPaused(person, now)) return { notice, heldBack: 'paused' };
   if (!isQuiet(person, now)) return { notice, heldBack: null };
   const hadPolice = subject.event?.policeContacted === 1;
   const urgent = wanted
@@ -261,8 +262,9 @@ function pathOf({ incidentId, locationId }: Notice, { pluginsOff }: TellingDesk[
 function mailOf(
   { title, body, path }: ReturnType<typeof deliveryOf>,
   recipient: string,
-  { person: { portal }, now, settings }: Telling,
+  { person, now, settings }: Telling,
 ) {
+  const portal = portalToday(person.portal, settings);
   const choice = `\nWhat you are told is set here: ${portal}user/notifications\n`;
   return {
     recipient,

@@ -4,14 +4,16 @@ import type { Kysely, Selectable } from 'kysely';
 import { type Account, accountById } from '../auth/account.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Keys } from '../auth/keys.ts';
+import { holdSignIns } from '../auth/tokens.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
+import { portalToday } from '../http/origins.ts';
 import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
-import { chosenSites, nextMorning } from './settings.ts';
+import { chosenSites, isPaused, nextMorning } from './settings.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -74,8 +76,9 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Ahead of the mail's id, as in telling of events: in two orders they would wait for each other.
     await takeTurnOfTelling(transaction);
-    // What it says is for who the person was then: the next round writes it for who they are by now.
-    if (isWanted && !(await isUnchanged(transaction, account))) return;
+    // What it says is for who the person was then: the next round writes it for who they are by now. Whoever is shut out, or
+    // gets another role or other sites, is signed out too.
+    if (isWanted && !(await holdSignIns(transaction, account))) return;
     if (!(await claim(transaction, row, now())) || !isWanted) return;
     const mailId =
       mail === undefined
@@ -100,21 +103,10 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
   });
 }
 
-/** Whoever is shut out, or gets another role or other sites, gets another generation of sessions too. */
-async function isUnchanged(db: Kysely<Database>, account: Account): Promise<boolean> {
-  const same = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', account.id)
-    .where('sessionGeneration', '=', account.sessionGeneration)
-    .executeTakeFirst();
-  return same !== undefined;
-}
-
 /** Why no mail is sent although the person wants one. */
-function reasonAgainst({ pausedUntil, nextMorning: due }: Due, now: number) {
-  if (pausedUntil !== null && pausedUntil > now) return { state: 'heldBack', words: 'paused' };
-  if (now - due <= LATEST_MS) return undefined;
+function reasonAgainst(row: Due, now: number) {
+  if (isPaused(row, now)) return { state: 'heldBack', words: 'paused' };
+  if (now - row.nextMorning <= LATEST_MS) return undefined;
   return { state: 'notDelivered', words: 'It was more than 6 hours late.' };
 }
 
@@ -131,7 +123,7 @@ async function claim(db: Kysely<Database>, row: Due, now: number): Promise<boole
 }
 
 async function compose(desk: MorningDesk, account: Account, row: Due): Promise<MorningMail> {
-  const { morningAt, morningZone, nextMorning: due, portal } = row;
+  const { morningAt, morningZone, nextMorning: due } = row;
   const night = await readNight(desk.db, callerOf(account), {
     at: due,
     zone: morningZone,
@@ -139,7 +131,7 @@ async function compose(desk: MorningDesk, account: Account, row: Due): Promise<M
   });
   return morningMail(night, {
     settings: desk.settings,
-    portal,
+    portal: portalToday(row.portal, desk.settings),
     unsubscribe: unsubscribeAddress(desk, row),
     at: morningAt,
     zone: morningZone,

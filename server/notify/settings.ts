@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { NOTICE_KINDS, type NotificationSettings, type NotificationState } from '#contract/notification.ts';
 import { dayOf, instantOfClock, isZone, offsetAt, speltZone } from '#contract/rules/zoneClock.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import { type Database, isDatabaseInteger } from '../db/schema.ts';
 import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { Problem } from '../http/problem.ts';
@@ -121,7 +122,7 @@ async function settingsOf(
       quietFrom !== null && quietTo !== null && quietZone !== null
         ? { from: quietFrom, to: quietTo, zone: quietZone }
         : null,
-    pausedUntil: pausedUntil !== null && pausedUntil > now() ? instantText(pausedUntil) : null,
+    pausedUntil: isPaused(row, now()) ? instantText(pausedUntil) : null,
     morning: morningAt !== null && morningZone !== null ? { at: morningAt, zone: morningZone } : null,
   };
 }
@@ -130,6 +131,11 @@ async function settingsOf(
 export function kindsOf(column: string) {
   const held = column.split(' ');
   return NOTICE_KINDS.filter((kind) => held.includes(kind));
+}
+
+/** A pause that is longer than any is of a clock that was ahead. */
+export function isPaused({ pausedUntil }: Pick<Row, 'pausedUntil'>, now: number): boolean {
+  return pausedUntil !== null && pausedUntil > now && pausedUntil <= now + LONGEST_PAUSE_MS + CLOCK_SKEW_MS;
 }
 
 const inOrder = (kinds: readonly string[]) => kindsOf(kinds.join(' ')).join(' ');

@@ -189,7 +189,8 @@ export async function clearTold(db: Kysely<Database>, time: number, stop: AbortS
     // Not by their deliveries, which may have gone with their event. A mail that never expires is somebody's request.
     ['outboxMails', sql<SqlBool>`"createdAt" < ${before} and "expiresAt" < ${time}`],
     ['deliveries', sql<SqlBool>`"createdAt" < ${before}`],
-    ['notices', sql<SqlBool>`"toldAt" < ${before}`],
+    // A morning mail tells when what a site has needed was over, however long it lasted.
+    ['notices', sql<SqlBool>`"toldAt" < ${before} and ("kind" <> 'attention' or "endedAt" < ${before})`],
   ] as const) {
     while (!stop.aborted && (await deleteSome(db, table, isOld, MOST_ROWS)) > 0) await pause();
   }

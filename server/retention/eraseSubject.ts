@@ -43,13 +43,10 @@ const OF_CUSTOMER = [
   'drones',
   'cameras',
   'nvrs',
-  // From here on nothing of the sites needs attention, and the running provider adds no more of these.
-  'notices',
-  'siteAlerts',
-  'userLocations',
-  'locations',
-  'accounts',
 ] as const satisfies readonly TableName[];
+
+/** What else knows a site. The look at the sites writes what they need into the first two, and holds their rows as it does so. */
+const OF_SITE = ['siteAlerts', 'notices', 'userLocations'] as const satisfies readonly TableName[];
 
 /** No later row gets a number of theirs: bookmarks, choices of people and sources of events know rows by these. */
 const NUMBERED = [
@@ -69,7 +66,7 @@ const NUMBERED = [
 ] as const satisfies readonly Counted[];
 
 /** For each of these rows the database reads whole tables that may refer to it. */
-const SLOW: ReadonlySet<TableName> = new Set(['contacts', 'speakers', 'cameras', 'locations']);
+const SLOW: ReadonlySet<TableName> = new Set(['contacts', 'speakers', 'cameras']);
 
 /** Removes a person's rows, in one transaction. Events that the person worked on stay, without saying who it was. */
 export async function erasePerson(db: Kysely<Database>, user: number): Promise<void> {
@@ -79,6 +76,8 @@ export async function erasePerson(db: Kysely<Database>, user: number): Promise<v
     // No later account gets the number: tokens and the audit know this one by it.
     await firstOfIds(transaction, 'users', 0);
     await firstOfIds(transaction, 'feedback', 0);
+    // Whoever adds a device takes its number before it holds the account.
+    await firstOfIds(transaction, 'pushDevices', 0);
     // Nor is the person told of anything from here on: a message that came in between would still name the account.
     await takeTurnOfTelling(transaction);
     for (const table of OF_PERSON) {
@@ -140,6 +139,8 @@ export async function eraseCustomer(
   const totals = sql<SqlBool>`"locationId" in (select "id" from "locations" where "customerId" = ${customer})`;
   await db.deleteFrom('incidentTotals').where(totals).execute();
   for (const table of OF_CUSTOMER) await eraseRows(db, table, customer);
+  while (await eraseSite(db, customer)) await pause();
+  await eraseRows(db, 'accounts', customer);
   const erased = { people: people.length, sites: sites.count, events, recordings };
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('customers').where('id', '=', customer).execute();
@@ -200,4 +201,23 @@ async function eraseRows(db: Kysely<Database>, table: TableName, customer: numbe
   if (rows === undefined) return;
   const most = SLOW.has(table) ? 1 : MOST_ROWS;
   while ((await deleteSome(db, table, rows, most)) > 0) await pause();
+}
+
+/** One at a time: the database reads whole tables that may refer to it. @returns whether there was one */
+function eraseSite(db: Kysely<Database>, customer: number): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const site = transaction.selectFrom('locations').select('id').where('customerId', '=', customer).limit(1);
+    const held = await transaction
+      .updateTable('locations')
+      // Changes nothing, but locks the row.
+      .set((row) => ({ enabled: row.ref('enabled') }))
+      .where('id', '=', site)
+      .returning('id')
+      .executeTakeFirst();
+    if (held === undefined) return false;
+    for (const table of OF_SITE)
+      await transaction.deleteFrom(table).where('locationId', '=', held.id).execute();
+    await transaction.deleteFrom('locations').where('id', '=', held.id).execute();
+    return true;
+  });
 }

@@ -64,9 +64,14 @@ function importedOf(customer: number): Condition {
 const itemsOf = (customer: number): Condition =>
   sql<SqlBool>`"scheduleId" in (select "id" from "schedules" where ${atSites(customer)})`;
 
-/** Mails to one of the people's addresses, and those that carry their change requests. */
-const mailsOf = (ids: RawBuilder<unknown>): Condition => sql<SqlBool>`("recipient" in (
-    select "value" from "userClaims" where "kind" = 'email' and "userId" in ${ids})
+/**
+ * Mails to one of the people's addresses, and those that carry their change requests. Whoever has the support's address gets
+ * everybody's requests, which alone never expire.
+ */
+const mailsOf = (
+  ids: RawBuilder<unknown>,
+): Condition => sql<SqlBool>`(("expiresAt" is not null and "recipient" in (
+    select "value" from "userClaims" where "kind" = 'email' and "userId" in ${ids}))
   or exists (select 1 from "feedback" as "f" where "f"."userId" in ${ids}
     and "outboxMails"."subject" like 'Change request ' || "f"."id" || ': %'))`;
 

@@ -1,9 +1,11 @@
 /** Which sites need attention, and that each is told of once for as long as it lasts. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KyselyPlugin, QueryId } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { writeCells } from '../../server/db/writeRows.ts';
 import { scanSites } from '../../server/notify/attention.ts';
+import { eraseCustomer } from '../../server/retention/eraseSubject.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { callerNamed } from '../support/people.ts';
 import { startProvider } from '../support/provider.ts';
@@ -79,7 +81,10 @@ async function setSchedule(startTime: number, endTime: number): Promise<void> {
 
 /** What was told, in order. */
 const notices = () => rowsWith(scratch.db, 'notices');
-const told = async () => (await notices()).map(({ locationId, reason }) => `${reason} at ${locationId}`);
+const told = async () =>
+  (await notices())
+    .filter(({ toldAt }) => toldAt === null)
+    .map(({ locationId, reason }) => `${reason} at ${locationId}`);
 
 /** Looks twice, so many minutes apart. */
 async function toldAfterMinutes(first: number, minutes: number): Promise<string[]> {
@@ -211,6 +216,11 @@ it('the very first look at a database tells of nothing that is there already, an
   await scan(NIGHT + HOUR);
   await scan(NIGHT + 2 * HOUR);
   expect(await told()).toEqual(['recorder at 2']);
+  // Whoever gets a morning mail reads when that is over, too.
+  await setRecorder('OK', 1);
+  await scan(NIGHT + 3 * HOUR);
+  const over = { at: NIGHT, endedAt: NIGHT + 3 * HOUR, toldAt: NIGHT };
+  expect(await rowsWith(scratch.db, 'notices', { locationId: 1 })).toMatchObject([over]);
 });
 
 it('any number of sites are looked at with as many queries as one', async () => {
@@ -251,6 +261,45 @@ describe('several processes', () => {
     await Promise.all(processes.map((db) => scanSites(db, NIGHT + HOUR)));
     expect(await told()).toEqual([]);
     await Promise.all(processes.map((db) => db.destroy()));
+  });
+});
+
+describe('a site that is erased', () => {
+  beforeEach(async () => {
+    await quietSites();
+    await setRecorder('Offline');
+  });
+
+  it('while it is looked at fails no look', async () => {
+    const { db, dataDir } = scratch;
+    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await eraseCustomer(db, 1, dataDir);
+      return db.transaction().execute(write);
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    await scan(NIGHT);
+    expect(await countOf(db, 'siteAlerts')).toBe(0);
+  });
+
+  it('goes although a look at it ends in between', async () => {
+    const { db, dataDir } = scratch;
+    const alert = { locationId: 1, reason: 'recorder', since: NIGHT, toldAt: null };
+    let written: Promise<unknown> | undefined;
+    const erased = new Set<QueryId>();
+    const looking: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('siteAlerts')) erased.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        // Once its alerts are erased; refused where the site is gone by then.
+        if (erased.has(queryId)) written ??= addRows(db, 'siteAlerts', alert).catch(() => undefined);
+        return result;
+      },
+    };
+    expect(await eraseCustomer(db.withPlugin(looking), 1, dataDir)).toMatchObject({ sites: 1 });
+    await written;
+    expect([await countOf(db, 'locations'), await countOf(db, 'siteAlerts')]).toEqual([0, 0]);
   });
 });
 

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { changePasswordCall } from '#contract/session.ts';
 import { runAuditCommand } from '../../server/audit.ts';
+import { createUser } from '../../server/commands/accounts.ts';
 import { runDataCommand } from '../../server/data.ts';
 import { nextId } from '../../server/db/writeRows.ts';
 import { rowsAbout, type Subject, TABLES, type TableName } from '../../server/retention/tables.ts';
@@ -80,8 +81,8 @@ async function everything(): Promise<string> {
 const request = async () =>
   provider.post('/api/Contact/feedback', { subject: 'Key', notes: 'A note' }, await provider.signIn('avery'));
 
-async function askForLink(): Promise<void> {
-  const asked = { username: 'avery', validateURL: `${provider.url}/reset-password`, brand: 'Vigil' };
+async function askForLink(username = 'avery'): Promise<void> {
+  const asked = { username, validateURL: `${provider.url}/reset-password`, brand: 'Vigil' };
   const answer = await provider.post('/api/Password/ResetEmail', asked);
   expect(answer.status).toBe(200);
   await provider.deps.background.settled();
@@ -178,6 +179,27 @@ describe('an export', () => {
   });
 });
 
+describe('an account with the address of the support', () => {
+  it('takes no change request of somebody else along, neither in an export nor in an erasure', async () => {
+    const { db, settings } = provider.deps;
+    const sight = { customerId: undefined, allLocations: true, locationIds: [] };
+    const user = { login: 'help', name: 'Help Desk', emails: [settings.email], role: 'Admin' } as const;
+    await createUser(db, { ...user, ...sight, password: 'a long enough phrase' }, Date.now());
+    await request();
+    await askForLink('help');
+    const mails = async () => (await rowsWith(db, 'outboxMails')).map(({ subject }) => subject);
+    const before = await mails();
+    expect(before.slice(-2)).toEqual([
+      expect.stringMatching(/^Change request/),
+      expect.stringMatching(/^Reset/),
+    ]);
+    const { outboxMails = [] } = await exported('--login', 'help');
+    expect(outboxMails.map(({ subject }) => subject)).toEqual(before.slice(-1));
+    await data(['erase', '--login', 'help', '--yes']);
+    expect(await mails()).toEqual(before.slice(0, -1));
+  });
+});
+
 describe('an erasure', () => {
   it('leaves nothing of a person but the number in the audit, and ends the sign-in', async () => {
     await request();
@@ -198,8 +220,12 @@ describe('an erasure', () => {
     expect((await provider.post('/api/Event/events', { take: 1 }, token)).status).toBe(401);
     await expect(provider.signIn('avery')).rejects.toThrow('401');
     expect(await countAbout({ user: 2 })).toEqual(jordan);
-    const [line = ''] = await runAuditCommand(['--kind', 'account.erased'], provider.deps.db, Date.now());
-    expect(JSON.parse(line)).toMatchObject({ userId: AVERY, username: null, address: 'command' });
+    const lines = await runAuditCommand(['--kind', 'account.erased'], provider.deps.db, Date.now());
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      userId: AVERY,
+      username: null,
+      address: 'command',
+    });
   });
 
   it('takes an operator out of the events, which stay, and leaves the number to nobody', async () => {

@@ -1,6 +1,6 @@
 /** What only the embedded database can be asked, and texts folded as it compares them. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -34,6 +34,17 @@ describe('the embedded database', () => {
   it('has the disk hold what it acknowledges, for the case that the power fails', async () => {
     const { rows } = await sql`pragma synchronous`.execute(scratch.db);
     expect(rows).toEqual([{ synchronous: 2 }]);
+  });
+
+  it('has all of it in the one file once it is closed, for who then copies that alone', async () => {
+    const [dataDir, other] = [fresh(), fresh()];
+    const db = await openDatabase({ dataDir });
+    await sql`create table marks (mark text)`.execute(db);
+    await db.destroy();
+    copyFileSync(join(dataDir, 'portal.db'), join(other, 'portal.db'));
+    const copy = await openDatabase({ dataDir: other });
+    expect((await copy.introspection.getTables()).map(({ name }) => name)).toEqual(['marks']);
+    await copy.destroy();
   });
 
   it('stays locked when its process opens it again, so that no other process removes its log', async () => {

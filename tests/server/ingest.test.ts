@@ -19,7 +19,7 @@ import {
 } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { startProvider } from '../support/provider.ts';
-import { addRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
+import { addRows, changeRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 const CUSTOMER = 1;
 const MINUTE = 60_000;
@@ -285,6 +285,24 @@ describe('a message', () => {
     expect(await refusalOf(await send({ ...opening('twice'), site: 'ERP-77' }))).toBe(
       "400 The field 'site' fits several: use the id.",
     );
+  });
+
+  it('means by a code the site in service, where a place that was taken over is a former one too', async () => {
+    const { db } = provider.deps;
+    const { accountCode, foldedAccountCode } = await rowOf(db, 'locations', { id: site.id });
+    const successor = await rowOf(db, 'locations', { customerId: CUSTOMER, enabled: 1 }, 'last');
+    await changeRows(db, 'locations', { accountCode, foldedAccountCode }, { id: successor.id });
+    const message = { ...opening('taken over'), site: accountCode };
+    const refusal = "400 The field 'site' fits several: use the id.";
+    expect(await refusalOf(await send(message))).toBe(refusal);
+    await changeRows(db, 'locations', { enabled: 0 }, { id: site.id });
+    const { event } = await taken(send(message));
+    expect(await incident(event.number)).toMatchObject({ locationId: successor.id });
+    await changeRows(db, 'locations', { enabled: 0 }, { id: successor.id });
+    expect(await refusalOf(await send({ ...message, event: 'of neither' }))).toBe(refusal);
+    for (const { id } of [site, successor]) await changeRows(db, 'locations', { enabled: 1 }, { id });
+    const { accountCode: own, foldedAccountCode: folded } = successor;
+    await changeRows(db, 'locations', { accountCode: own, foldedAccountCode: folded }, { id: successor.id });
   });
 
   it('replaces what was said before, and what is older than that is known as outdated', async () => {

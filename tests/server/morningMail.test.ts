@@ -21,7 +21,8 @@ let clock = EARLY;
 holdRounds();
 const smtp = ofFile(startSmtpServer);
 const provider = ofFile(() => {
-  const settings = { smtpUrl: smtp.url, publicUrl: 'https://api.example', look: { colours: COLOURS } };
+  const places = { publicUrl: 'https://api.example', allowedOrigins: [new URL(PORTAL).origin] };
+  const settings = { ...places, basePath: '/watch/', smtpUrl: smtp.url, look: { colours: COLOURS } };
   return startProvider({ settings, now: () => clock, incidents: 20 });
 });
 beforeAll(() => provider.deps.background.settled());
@@ -91,6 +92,14 @@ describe('a morning mail', () => {
     expect(outbox).toMatchObject([{ body: '', html: null, unsubscribe: null }]);
     expect(await morningRound(provider, smtp)).toEqual([]);
     expect((await settingsRow()).nextMorning).toBe(clock + 24 * HOUR);
+  });
+
+  it('leads to the portal as it is today, also who has chosen it at a former address', async () => {
+    clock = await wantMorning(provider, 'jordan', { zone: ZONE });
+    await changeRows(provider.deps.db, 'notificationSettings', { portal: 'https://old.example/' });
+    const [mail] = await morningRound(provider, smtp);
+    const links = mail?.text.match(/https:\S+(?=review|user)/g);
+    expect(links).toEqual(['https://api.example/watch/', 'https://api.example/watch/']);
   });
 
   it('is written once by two processes in the same minute', async () => {

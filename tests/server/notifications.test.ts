@@ -1,6 +1,6 @@
 /** The calls about what a person wants to be told, on which devices, and what was told. */
 import type { KyselyPlugin } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WireCall } from '#contract/call.ts';
 import {
   addPushDeviceCall,
@@ -12,7 +12,8 @@ import {
   testNotificationCall,
 } from '#contract/notification.ts';
 import { changePasswordCall, logOffCall, logOffEverywhereCall } from '#contract/session.ts';
-import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
+import { endAllSessions } from '../../server/auth/tokens.ts';
+import { approveUser, setPassword, withdrawUser } from '../../server/commands/accounts.ts';
 import { KEPT_MS } from '../../server/notify/deliveries.ts';
 import { saveNotifications } from '../../server/notify/settings.ts';
 import { clearTold } from '../../server/retention/eraseOld.ts';
@@ -237,6 +238,25 @@ describe('who loses access', () => {
     await post(changePasswordCall, back, avery);
   });
 
+  it.each([
+    ['a log-off everywhere', () => endAllSessions(host.provider.deps.db, 1)],
+    ['a new password', () => setPassword(host.provider.deps.db, 'avery', DEMO_PASSWORD, host.clock.now)],
+    ['a withdrawn approval', () => withdrawUser(host.provider.deps.db, 'avery')],
+  ])('keeps no browser that is just being added, after %s', async (_, end) => {
+    const { db } = host.provider.deps;
+    const target = await host.service.subscribe();
+    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      await end();
+      return db.transaction().execute(write);
+    };
+    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    const refusal = await refusalOf(
+      await post(addPushDeviceCall, { ...target, name: 'Chrome', page: page() }, avery),
+    );
+    expect([refusal, await left()]).toEqual(['401 Please log in.', 0]);
+    await approveUser(db, 'avery');
+  });
+
   it('gets no notifications any more, once the approval is withdrawn', async () => {
     await withDevice();
     await withdrawUser(host.provider.deps.db, 'avery');
@@ -297,13 +317,17 @@ describe('what was told', () => {
   it('is removed after that, with what it was about', async () => {
     const { db } = host.provider.deps;
     await tellMany(3, await idOf('avery'));
-    const notice = { locationId: 1, incidentId: null, kind: 'attention', reason: 'recorder' };
-    for (const [id, toldAt] of [
-      [1, host.clock.now],
-      [2, host.clock.now + DAY],
-      [3, null],
+    const { now } = host.clock;
+    const notice = { locationId: 1, incidentId: null, reason: 'recorder', at: now };
+    for (const [id, kind, toldAt, endedAt] of [
+      [1, 'closed', now, null],
+      [2, 'closed', now + DAY, null],
+      [3, 'attention', null, null],
+      [4, 'attention', now, now],
+      [5, 'attention', now, now + DAY],
+      [6, 'attention', now, null],
     ] as const)
-      await addRows(db, 'notices', { id, ...notice, at: host.clock.now, toldAt });
+      await addRows(db, 'notices', { id, ...notice, kind, toldAt, endedAt });
     // Their deliveries may have gone with their events. One is too young, and two may still be sent.
     const mail = { recipient: 'a@b.example', subject: 'Yard', sentAt: null, nextTryAt: null };
     const [old, never] = [host.clock.now, Number.MAX_SAFE_INTEGER];
@@ -319,6 +343,6 @@ describe('what was told', () => {
     const idsIn = async (table: 'outboxMails' | 'notices') => (await rowsWith(db, table)).map(({ id }) => id);
     expect((await idsIn('outboxMails')).filter((id) => id > 100)).toEqual([103, 104, 105]);
     expect(await rowsWith(db, 'deliveries')).toMatchObject([{ body: '3' }]);
-    expect(await idsIn('notices')).toEqual([2, 3]);
+    expect(await idsIn('notices')).toEqual([2, 3, 5, 6]);
   });
 });

@@ -1,12 +1,13 @@
 /** Who is told what of an event: in which words, by which rules, and what happens when it cannot be delivered. */
-import { beforeEach, describe, expect, it } from 'vitest';
-import { NOTICE_KINDS, type NotificationSettings } from '#contract/notification.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOTICE_KINDS, type NotificationSettings, notificationsCall } from '#contract/notification.ts';
 import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
 import { keepDeliveries } from '../../server/notify/deliveries.ts';
 import { expandNext } from '../../server/notify/expand.ts';
 import { tellPeople } from '../../server/notify/tellPeople.ts';
 import { instantOnDay } from '../../server/trade/instants.ts';
+import { ask } from '../support/answers.ts';
 import { sendMessage, sourceKey } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { SITES, signInEverybody } from '../support/people.ts';
@@ -97,12 +98,30 @@ describe('what happens at an event', () => {
     await host.told();
     const notice = { id: 1_000_000, locationId: 1, incidentId, kind: 'police', at: deps.now() };
     await deps.db.insertInto('notices').values(notice).execute();
-    const settings = { pluginsOff: ['events', 'notifications'] };
+    const settings = { ...deps.settings, pluginsOff: ['events', 'notifications'] };
     await expandNext({ ...deps, settings, tellsDevices: true, tellsByMail: true });
     const { body } = await rowOf(deps.db, 'outboxMails', {}, 'last');
     expect(body.match(/https?:\S+/g)).toEqual([`${host.provider.url}/`]);
     const [told] = await host.later(0);
     expect(told?.navigate).toBe(`${host.provider.url}/`);
+  });
+
+  it.each([
+    ['where its public address is today', 'https://old.example/', 'https://new.example/watch/'],
+    ['on another host that is still its own', 'https://brand.example/old/', 'https://brand.example/watch/'],
+  ])('leads in a mail to the portal %s', async (_, portal, today) => {
+    const { deps } = host.provider;
+    await host.want(avery, { mail: ['opened'] });
+    await changeRows(deps.db, 'notificationSettings', { portal });
+    const incidentId = await host.happens({ event: fresh() });
+    await host.told();
+    const notice = { id: 1_000_000, locationId: 1, incidentId, kind: 'opened', at: deps.now() };
+    await addRows(deps.db, 'notices', notice);
+    const places = { publicUrl: 'https://new.example', allowedOrigins: ['https://brand.example'] };
+    const settings = { ...deps.settings, ...places, basePath: '/watch/' };
+    await expandNext({ ...deps, settings, tellsDevices: false, tellsByMail: true });
+    const { body } = await rowOf(deps.db, 'outboxMails', {}, 'last');
+    expect(body.match(/https?:\S+/g)).toEqual([`${today}event/${incidentId}`, `${today}user/notifications`]);
   });
 
   it.each([
@@ -257,6 +276,17 @@ describe('the rules of a person', () => {
     expect(await host.told()).toHaveLength(1);
   });
 
+  it('know no pause that a clock which was ahead has let begin', async () => {
+    const { endpoint } = await listen();
+    host.clock.now += 400 * 24 * HOUR;
+    const settings = { push: everything, pausedUntil: iso(host.clock.now + HOUR) };
+    expect((await host.want(await host.provider.signIn('avery'), settings)).pausedUntil).not.toBeNull();
+    host.clock.now -= 400 * 24 * HOUR;
+    expect((await ask(host.provider, notificationsCall, avery)).settings.pausedUntil).toBeNull();
+    await host.happens(opening());
+    expect(await host.told()).toMatchObject([{ endpoint }]);
+  });
+
   it('let nobody know of a site that they may not see, nor anybody who is not approved', async () => {
     const people = [...(await signInEverybody(host.provider)).values()];
     const endpoints = new Map<string, string>();
@@ -310,6 +340,25 @@ describe('a person who loses sight of a site while messages wait', () => {
       [false, 'notDelivered', 'The account may not see it any more.'],
     ]);
     await approveUser(db, 'avery', { ...some, allLocations: true, locationIds: [] });
+  });
+
+  it('is told nothing that a push service just puts off', async () => {
+    const { db, push } = host.provider.deps;
+    if (push === undefined) throw new Error('There is no way to push services.');
+    await listen({ push: ['opened'] });
+    const send = vi.spyOn(push, 'send').mockImplementationOnce(async () => {
+      await approveUser(db, 'avery', { customerId: 1, allLocations: false, locationIds: [2] });
+      return { kind: 'later', reason: 'the push service answered 503', afterMs: null };
+    });
+    await host.happens(opening());
+    expect([...(await host.told()), ...(await host.later(HOUR / 2))]).toEqual([]);
+    expect(send).toHaveBeenCalledOnce();
+    send.mockRestore();
+    avery = await host.provider.signIn('avery');
+    expect(await host.deliveries(avery)).toMatchObject([
+      { outcome: 'notDelivered', reason: 'The account may not see it any more.' },
+    ]);
+    await approveUser(db, 'avery', { customerId: 1, allLocations: true, locationIds: [] });
   });
 
   it('is told all that a site needs which it still sees, each beside the others', async () => {

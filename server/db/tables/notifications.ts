@@ -21,7 +21,7 @@ export interface NotificationSettingsTable {
   morningZone: string | null;
   /** When the next one is due. */
   nextMorning: EpochMs | null;
-  /** Address of the portal in which it was set, with a slash at its end: links of mails lead there. */
+  /** Address of the portal in which it was set, with a slash at its end: links of mails lead there, while it is a portal's. */
   portal: string;
 }
 
@@ -36,7 +36,7 @@ export interface PushDevicesTable {
   auth: string;
   /** 'Chrome on Android' */
   name: string;
-  /** Address of the portal that the browser has open, with a slash at its end. */
+  /** Address of the portal that the browser has open, with a slash at its end: what the browser shows leads nowhere else. */
   portal: string;
   addedAt: EpochMs;
   /** Null until something was delivered. */
