@@ -55,6 +55,7 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
       if (session.people().length === 0) erasePersonKeys(browserStorage);
     },
   });
+  session.wake();
   const claimReturn = () => {
     const user = session.user();
     if (user) returnPath.claim(ownerOf(user));
