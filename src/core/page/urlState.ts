@@ -88,7 +88,10 @@ export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextO
   }, [waiting]);
   useEffect(() => {
     const arrived = onTheirWay.current.indexOf(value);
-    if (arrived === -1) setDraft(value);
+    if (arrived === -1) {
+      setDraft(value);
+      setWaiting(undefined);
+    }
     // What comes from elsewhere has taken the place of all of them.
     onTheirWay.current = arrived === -1 ? [] : onTheirWay.current.slice(arrived + 1);
   }, [value]);

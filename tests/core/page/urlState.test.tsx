@@ -97,6 +97,7 @@ describe('a field that is typed into', () => {
     ['sends once when it is submitted', [typed('1'), submitted, rested, submitted, clicked], '1', ['1']],
     ['sends with the next click, which may lead away', [typed('1'), clicked, clicked, rested], '1', ['1']],
     ['has what arrives in force', [arrived('7'), submitted], '7', []],
+    ['gives way to what comes from elsewhere before it is sent', [typed('1'), arrived('7'), rested], '7', []],
     ['follows what comes after its own', [typed('1'), rested, arrived('1'), arrived('')], '', ['1']],
     [
       'keeps and sends what was typed before its own arrived',
