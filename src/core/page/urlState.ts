@@ -139,19 +139,21 @@ export function useSelectionInUrl<T extends Selection>(options: SelectionInUrl<T
   const known = useRef(address);
   const isWriting = useRef(false);
   const follow = useEffectEvent((to: T) => {
-    const isNew = to !== last.current;
+    // While one is written, an earlier address may come that it replaces. A link that does is followed afterwards.
+    if (isWriting.current || to === last.current) return;
     last.current = to;
-    // The address that is being written, or an earlier one that it replaces.
-    if (!isNew || isWriting.current || to === known.current) return;
+    if (to === known.current) return;
     known.current = to;
     options.select(to);
   });
+  const followLatest = useEffectEvent(() => follow(address));
   const write = useEffectEvent(async (wanted: T) => {
     known.current = wanted;
     isWriting.current = true;
     // A browser that refuses, or a navigation that takes its place, changes nothing for the selection.
     await options.write(wanted).catch(() => undefined);
     isWriting.current = false;
+    followLatest();
   });
   useEffect(() => {
     follow(address);

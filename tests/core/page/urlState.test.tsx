@@ -219,6 +219,17 @@ describe('a selection of the page', () => {
     expect(written()).toEqual(['2']);
   });
 
+  it('gives way to a link that comes while it is written', async () => {
+    const { followed, written, select, arrive, rest, end } = page();
+    select('2');
+    await rest();
+    arrive('7');
+    await end();
+    select('7');
+    await rest();
+    expect([followed, written()]).toEqual([['7'], ['2']]);
+  });
+
   it('does not follow its own address, however late it comes', async () => {
     const { followed, written, select, arrive, rest, end } = page();
     select('2');
