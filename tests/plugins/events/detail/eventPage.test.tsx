@@ -420,6 +420,18 @@ describe('an event that is opened from the list of all sites', () => {
     await expectSaid(`Event #${ids[1]}, 2 of ${ids.length}`);
   });
 
+  it('leads through its own list after a jump in the history from an event of another one', async () => {
+    const { history, router } = await openRow('/events?size=10&sort=-incident.id', 2);
+    await expectPlace(2);
+    await act(() => router.navigate({ to: '/events', search: { size: 10, page: 2, sort: '-incident.id' } }));
+    await userEvent.click(await screen.findByRole('link', { name: String(ids[15]) }));
+    await expectPlace(15);
+    await act(async () => history.go(-2));
+    await expectPlace(2);
+    await press('Next event');
+    await expectPlace(3);
+  });
+
   it('says that the list cannot be read, and reads it at the next press', async () => {
     let isDown = true;
     const { reports } = await openRow('/events?size=10&sort=-incident.id', 3, (call) =>
