@@ -409,12 +409,17 @@ describe('an event that is opened from the list of all sites', () => {
   });
 
   it('ends with the list, and says so', async () => {
-    await openRow('/events?size=10&sort=-incident.id', 0);
+    const { router } = await openRow('/events?size=10&sort=-incident.id', 0);
     await expectPlace(0);
     const previous = within(await row()).getByRole('button', { name: 'Previous event' });
     expect(previous.getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('[[');
     await expectSaid('This is the first event of the list.');
+    await press('Previous event');
+    previous.blur();
+    await act(() => router.navigate({ to: '.', search: { t: 1 }, state: true }));
+    await waitFor(() => expect(router.state.resolvedLocation?.search).toEqual({ t: 1 }));
+    expect(document.activeElement).toBe(document.body);
     await userEvent.keyboard(']');
     await expectPlace(1);
     await expectSaid(`Event #${ids[1]}, 2 of ${ids.length}`);
