@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
+import { iconPaths } from '#core/ui/Icon.tsx';
 import { narrowWindow } from '../../../support/narrowWindow.ts';
 import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
@@ -101,6 +102,19 @@ describe('an event of little', () => {
     const link = await screen.findByRole('link', { name: /^Show the recording of/ });
     expect(link.getAttribute('aria-label')).toContain(link.textContent);
   });
+
+  it.each([
+    ['Image', 'image'],
+    ['PreVideo', 'play'],
+  ] as const)(
+    'has a %s of its story with the icon of %s, beside its words and in its link',
+    async (recordingType, icon) => {
+      openEvent({ recordings: [{ recordingId: 12, startTime: '2026-11-20T05:30:00Z', recordingType }] });
+      const link = await screen.findByRole('link', { name: /^Show the recording of/ });
+      const icons = [...(link.closest('li')?.querySelectorAll('svg path') ?? [])];
+      expect(icons.map((path) => path.getAttribute('d'))).toEqual([iconPaths[icon], iconPaths[icon]]);
+    },
+  );
 
   it('whose end stands for none is in progress, and was never closed', async () => {
     openEvent(timed('2026-11-20T05:30:00Z', '9999-12-31T23:59:59.9999999'));
