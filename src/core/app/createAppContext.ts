@@ -49,12 +49,13 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
     onForget: (reason) => {
       erasePersonKeys(tabStorage);
       if (reason !== 'loggedOut') return;
-      returnPath.dismiss();
+      returnPath.leave();
       tabStorage.remove(DRAFTS_KEY);
       // A tab that hears late of a log-off elsewhere finds what somebody keeps who has signed in since.
       if (session.people().length === 0) erasePersonKeys(browserStorage);
     },
   });
+  session.wake();
   const claimReturn = () => {
     const user = session.user();
     if (user) returnPath.claim(ownerOf(user));

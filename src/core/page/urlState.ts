@@ -1,6 +1,6 @@
 /** Keeps the address and what is on screen in step: while somebody types, and while a page's own selection moves. */
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Whether a navigation to another page is under way. The shown page stays mounted until it ends, and must not navigate
@@ -10,6 +10,27 @@ export function isNavigatingAway(router: AnyRouter): boolean {
   // Compares matched paths, because one address can be written in several ways: in capitals, with a trailing slash.
   const coming = router.matchRoutes(router.latestLocation.pathname).at(-1);
   return coming?.pathname !== router.state.matches.at(-1)?.pathname;
+}
+
+/**
+ * Writes another search into the address of the shown page. While another page is on its way, the router takes that page's
+ * address for the current one: it would get the search, or the shown page would lack what it is about.
+ */
+export function useSearchChange() {
+  const router: AnyRouter = useRouter();
+  return useCallback(
+    <Search extends object>(next: (shown: Search) => object, replace: boolean): Promise<void> => {
+      const left = isNavigatingAway(router) ? router.state.matches.at(-1) : undefined;
+      return router.navigate({
+        to: left?.pathname ?? '.',
+        // The router's type has the searches of all pages in one.
+        search: ((current: Search) => next((left?.search ?? current) as Search)) as never,
+        replace,
+        resetScroll: false,
+      });
+    },
+    [router],
+  );
 }
 
 interface DelayedTextOptions {
@@ -67,7 +88,10 @@ export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextO
   }, [waiting]);
   useEffect(() => {
     const arrived = onTheirWay.current.indexOf(value);
-    if (arrived === -1) setDraft(value);
+    if (arrived === -1) {
+      setDraft(value);
+      setWaiting(undefined);
+    }
     // What comes from elsewhere has taken the place of all of them.
     onTheirWay.current = arrived === -1 ? [] : onTheirWay.current.slice(arrived + 1);
   }, [value]);
@@ -115,19 +139,21 @@ export function useSelectionInUrl<T extends Selection>(options: SelectionInUrl<T
   const known = useRef(address);
   const isWriting = useRef(false);
   const follow = useEffectEvent((to: T) => {
-    const isNew = to !== last.current;
+    // While one is written, an earlier address may come that it replaces. A link that does is followed afterwards.
+    if (isWriting.current || to === last.current) return;
     last.current = to;
-    // The address that is being written, or an earlier one that it replaces.
-    if (!isNew || isWriting.current || to === known.current) return;
+    if (to === known.current) return;
     known.current = to;
     options.select(to);
   });
+  const followLatest = useEffectEvent(() => follow(address));
   const write = useEffectEvent(async (wanted: T) => {
     known.current = wanted;
     isWriting.current = true;
     // A browser that refuses, or a navigation that takes its place, changes nothing for the selection.
     await options.write(wanted).catch(() => undefined);
     isWriting.current = false;
+    followLatest();
   });
   useEffect(() => {
     follow(address);

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
 import { clampPage, type PageSize, pageCount } from '#core/ui/table/Pagination.tsx';
@@ -10,7 +10,7 @@ import {
   parseListSearch,
   type RecordFilter,
 } from './listSearch.ts';
-import { type DelayedText, useDelayedText } from './urlState.ts';
+import { type DelayedText, useDelayedText, useSearchChange } from './urlState.ts';
 
 /** How the records of a list are found. Must keep its identity. */
 export interface FindRecords<Row> {
@@ -71,14 +71,9 @@ export function useFoundRecords<Row>(
   { search: find, filters, rank, sortedBy }: FindRecords<Row>,
 ): FoundRecords<Row> {
   const address: Address = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
   const go = (parts: Readonly<Record<string, FilterValue | undefined>>, replace: boolean) =>
-    void navigate({
-      to: '.',
-      search: (current) => ({ ...current, ...parts }),
-      replace,
-      resetScroll: false,
-    });
+    void changeSearch((current) => ({ ...current, ...parts }), replace);
   const { q = '', ...chosenPlace } = parseListSearch(address);
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
   // A press is answered at once; the rows that it asks for come a moment later. So do those of each key press.

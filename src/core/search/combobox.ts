@@ -89,12 +89,6 @@ function machineOn<Result>(find: Find<Result>, report: (cause: unknown) => void)
   });
 }
 
-interface ActiveOption<Option> {
-  readonly text: string;
-  readonly options: readonly Option[];
-  readonly index: number | null;
-}
-
 interface OptionKeys<Option> {
   /** The text in the box. */
   readonly text: string;
@@ -109,18 +103,22 @@ interface OptionKeys<Option> {
   readonly first?: number;
 }
 
-/** The option that a combobox's arrow keys have moved to; none after the text has changed, and none in a new list. */
+/**
+ * The option that a combobox's arrow keys have moved to, wherever a list that comes late has it; none after the text has
+ * changed, and none in a list without it.
+ */
 export function useActiveOption<Option>(
   input: RefObject<HTMLInputElement | null>,
   { text, options, onEnter, onAsk, move = movedTo, first = -1 }: OptionKeys<Option>,
 ): number | null {
-  const [active, setActive] = useState<ActiveOption<Option>>({ text, options, index: null });
-  const index = active.options === options && active.text === text ? active.index : null;
+  const [active, setActive] = useState<{ text: string; option: Option | undefined }>();
+  const place = options.findIndex((option) => active?.text === text && active.option === option);
+  const index = place === -1 ? null : place;
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const next = move(event.key, index, options.length);
     const option = options[index ?? first];
-    if (next !== null) setActive({ text, options, index: next });
+    if (next !== null) setActive({ text, option: options[next] });
     else if (event.key === 'ArrowDown') onAsk();
     else if (event.key === 'Enter' && option !== undefined) onEnter(option);
     else return;

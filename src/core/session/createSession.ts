@@ -54,6 +54,8 @@ export interface Session {
    * @returns ends the subscription
    */
   subscribe(listener: () => void): () => void;
+  /** Forgets what is kept of a person whom another tab has logged off while this one slept. */
+  wake(): void;
   /** Stops following the browser and the other tabs. The token stays stored. */
   stop(): void;
 }
@@ -66,7 +68,10 @@ export function createSession(options: SessionOptions): Session {
     isReadable: (token) => readToken(token) !== null,
     log,
   });
-  const tokenMayHaveChanged = () => actor.send({ type: 'tokenChanged', identity: identityOf(tokens.read()) });
+  const tokenMayHaveChanged = () => {
+    if (tokens.dropEnded()) actor.send({ type: 'loggedOutElsewhere' });
+    actor.send({ type: 'tokenChanged', identity: identityOf(tokens.read()) });
+  };
   const tabs = followOtherTabs({
     events,
     channel: options.channel === undefined ? openChannel(SESSION_CHANNEL) : options.channel,
@@ -97,7 +102,10 @@ export function createSession(options: SessionOptions): Session {
       clearTokens: tokens.clear,
       dropToken: (_, { token }) => tokens.drop(token),
       clearTabToken: tokens.clearTab,
-      announceLogout: tabs.announceLogout,
+      announceLogout: () => {
+        tokens.noteLogOff();
+        tabs.announceLogout();
+      },
       forgetUserData: (_, { reason }) => onForget(reason),
     },
   });
@@ -126,6 +134,7 @@ export function createSession(options: SessionOptions): Session {
       else actor.send({ type: 'tokenReceived', identity });
     },
     subscribe,
+    wake: tokenMayHaveChanged,
     stop: () => {
       tabs.stop();
       actor.stop();

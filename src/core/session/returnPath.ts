@@ -5,7 +5,7 @@ import { createListeners } from '#core/listeners.ts';
 import { withoutSecret } from './secretFragment.ts';
 
 const KEY = 'returnPath';
-/** Whose page it is; absent for one that nobody was signed in for. */
+/** Who was signed in last in this tab: what is asked for once that session has ended is theirs, also after a reload. */
 const OWNER_KEY = 'returnPathOwner';
 const LONGEST = 2_000;
 const ANY_ORIGIN = 'https://portal.invalid';
@@ -20,26 +20,23 @@ export interface ReturnPath {
   offered(): string | null;
   /** Forgets the path: the person has gone there, or does not want to. */
   dismiss(): void;
-  /** Somebody is signed in now (personStorage.ts). The page on which another person's session has ended is none of theirs. */
+  /** Somebody is signed in now (personStorage.ts). A page that was asked for after another person's session is none of theirs. */
   claim(owner: string): void;
+  /** The person has logged off: what is asked for from now on is anybody's. */
+  leave(): void;
   subscribe(listener: () => void): () => void;
 }
 
 export function createReturnPath(store: SafeStorage): ReturnPath {
   const { subscribe, notify } = createListeners();
-  let lastOwner: string | null = null;
-  const keepOwner = (owner: string | null) =>
-    owner === null ? store.remove(OWNER_KEY) : store.write(OWNER_KEY, owner);
   const dismiss = () => {
     store.remove(KEY);
-    keepOwner(null);
     notify();
   };
   return {
     remember: (path) => {
       if (path === '/' || !isPortalPath(path)) return;
       store.write(KEY, withoutSecret(path));
-      keepOwner(lastOwner);
       notify();
     },
     offered: () => {
@@ -48,10 +45,12 @@ export function createReturnPath(store: SafeStorage): ReturnPath {
     },
     dismiss,
     claim: (owner) => {
-      lastOwner = owner;
-      if (store.read(KEY) === null) return;
-      if ((store.read(OWNER_KEY) ?? owner) === owner) keepOwner(owner);
-      else dismiss();
+      if ((store.read(OWNER_KEY) ?? owner) !== owner) dismiss();
+      store.write(OWNER_KEY, owner);
+    },
+    leave: () => {
+      store.remove(OWNER_KEY);
+      dismiss();
     },
     subscribe,
   };

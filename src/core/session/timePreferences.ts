@@ -1,7 +1,7 @@
 /** How a person wants times written, kept in the browser for each person apart. It outlives a logout. */
 
 import type { SafeStorage } from '#core/environment.ts';
-import { setTimeStyle, type TimeStyle } from '#core/format/dateTimes.ts';
+import { setTimeStyle, type TimeStyle, timeStyle } from '#core/format/dateTimes.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Session } from './createSession.ts';
 import { ownerOf } from './personStorage.ts';
@@ -11,10 +11,10 @@ const SITE_ZONE = 'site';
 
 export interface TimePreferences {
   /**
-   * Writes times so from the next rendering on. Other tabs follow when they are loaded again.
+   * Writes times so from the next rendering on. Other tabs follow when they are loaded again, or something is chosen in them.
    * @returns whether the choice is kept beyond this page load
    */
-  choose(style: TimeStyle): boolean;
+  choose(change: Partial<TimeStyle>): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -25,18 +25,23 @@ export function createTimePreferences(
 ): TimePreferences {
   const { subscribe, notify } = createListeners();
   const key = () => `times:${ownerOf(session.user())}`;
-  const apply = () => {
-    const kept = (session.user() && store.read(key())) ?? '';
-    setTimeStyle({ hours24: kept.includes(HOURS_24), siteZone: kept.includes(SITE_ZONE) });
+  const keptStyle = (): TimeStyle | null => {
+    const kept = session.user() && store.read(key());
+    return kept === null ? null : { hours24: kept.includes(HOURS_24), siteZone: kept.includes(SITE_ZONE) };
+  };
+  const write = (style: TimeStyle) => {
+    setTimeStyle(style);
     notify();
   };
+  const apply = () => write(keptStyle() ?? { hours24: false, siteZone: false });
   apply();
   session.subscribe(apply);
   return {
     subscribe,
-    choose: (style) => {
-      setTimeStyle(style);
-      notify();
+    choose: (change) => {
+      // Another tab may have chosen since this one was loaded.
+      const style = { ...(keptStyle() ?? timeStyle()), ...change };
+      write(style);
       const words = [style.hours24 && HOURS_24, style.siteZone && SITE_ZONE].filter(Boolean);
       return store.write(key(), words.join(' '));
     },

@@ -1,8 +1,10 @@
 /** Stores the token. No other module reads or writes it. */
-import type { SafeStorage } from '#core/environment.ts';
+import { randomName, type SafeStorage } from '#core/environment.ts';
 
 /** Key of the token in both stores. */
 export const TOKEN_KEY = 'token';
+/** Names the last log-off of this browser; in a tab, the last one before its own token was stored. */
+const LOG_OFF_KEY = 'lastLogOff';
 
 export interface TokenStores {
   /** Shared by all tabs; survives closing the browser. */
@@ -24,6 +26,10 @@ interface TokenStorage {
   drop(token: string): void;
   /** Erases the token that only this tab holds. */
   clearTab(): void;
+  /** Ends the tokens of tabs that hear nothing of a log-off: those that sleep, or are in the back-forward cache. */
+  noteLogOff(): void;
+  /** Erases the tab's own token where such a log-off has ended it. @returns whether one has */
+  dropEnded(): boolean;
 }
 
 interface Options {
@@ -45,32 +51,46 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
     return null;
   };
 
-  const clear = () => {
+  const isEnded = () => {
+    const [known, last] = [session.read(LOG_OFF_KEY), local.read(LOG_OFF_KEY)];
+    return known !== null && last !== null && known !== last;
+  };
+  const ofTab = () => (isEnded() ? null : session.read(TOKEN_KEY));
+
+  const clearTab = () => {
     memory = null;
     session.remove(TOKEN_KEY);
+    session.remove(LOG_OFF_KEY);
+  };
+  const clear = () => {
+    clearTab();
     local.remove(TOKEN_KEY);
   };
 
   return {
-    read: () => memory ?? usable(session.read(TOKEN_KEY)) ?? usable(local.read(TOKEN_KEY)),
+    read: () => memory ?? usable(ofTab()) ?? usable(local.read(TOKEN_KEY)),
     all: () => {
-      const kept = [memory, session.read(TOKEN_KEY), local.read(TOKEN_KEY)].filter((token) => token !== null);
+      const kept = [memory, ofTab(), local.read(TOKEN_KEY)].filter((token) => token !== null);
       return [...new Set(kept)].filter(isReadable);
     },
     store: (token, remember) => {
       // Erase first: a full store would refuse the new token and keep the old one.
       clear();
-      const kept = (remember && local.write(TOKEN_KEY, token)) || session.write(TOKEN_KEY, token);
-      if (!kept) memory = token;
+      if (remember && local.write(TOKEN_KEY, token)) return;
+      if (!session.write(TOKEN_KEY, token)) memory = token;
+      session.write(LOG_OFF_KEY, local.read(LOG_OFF_KEY) ?? '');
     },
     clear,
     drop: (token) => {
-      if (memory === token) memory = null;
-      for (const store of [session, local]) if (store.read(TOKEN_KEY) === token) store.remove(TOKEN_KEY);
+      if ([memory, session.read(TOKEN_KEY)].includes(token)) clearTab();
+      if (local.read(TOKEN_KEY) === token) local.remove(TOKEN_KEY);
     },
-    clearTab: () => {
-      memory = null;
-      session.remove(TOKEN_KEY);
+    clearTab,
+    noteLogOff: () => void local.write(LOG_OFF_KEY, randomName()),
+    dropEnded: () => {
+      const has = isEnded();
+      if (has) clearTab();
+      return has;
     },
   };
 }

@@ -12,7 +12,7 @@ import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
 import { AsOf, DoubtText, FailureNote } from '#core/page/QueryRows.tsx';
-import { useDelayedText } from '#core/page/urlState.ts';
+import { useDelayedText, useSearchChange } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -96,11 +96,9 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
   const { registry } = useApp();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const change = useCallback(
-    (next: (current: CoverageSearch) => CoverageSearch, replace = false) =>
-      void navigate({ search: next, replace, resetScroll: false }),
-    [navigate],
-  );
+  const changeSearch = useSearchChange();
+  const change = (next: (current: CoverageSearch) => CoverageSearch, replace = false) =>
+    void changeSearch(next, replace);
   const field = useDelayedText({
     value: search.q ?? '',
     commit: (q) => change((current) => withText(current, q), true),

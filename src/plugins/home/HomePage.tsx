@@ -10,6 +10,7 @@ import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useSearchChange } from '#core/page/urlState.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
@@ -29,6 +30,7 @@ export function load({ context, deps, ...loading }: LoaderArgs<unknown, PeriodSe
 /** Statistics of all the user's locations over a period. */
 export function HomePage() {
   const navigate = route.useNavigate();
+  const changeSearch = useSearchChange();
   const { registry } = useApp();
   const queries = route.useLoaderData();
   const hasNumbers = useRead(queries.counts).result !== undefined;
@@ -43,9 +45,7 @@ export function HomePage() {
       <StatisticsPanel
         queries={queries}
         // Replaces, so that Back leaves the page instead of going through the periods.
-        onPeriodChange={(period) =>
-          navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
-        }
+        onPeriodChange={(period) => void changeSearch(() => searchForPeriod(period), true)}
         tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events"

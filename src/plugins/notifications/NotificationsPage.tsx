@@ -1,11 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import type {
-  Delivery,
-  NotificationSettings,
-  NotificationState,
-  PushDevice,
-} from '#contract/notification.ts';
+import type { Delivery, NotificationState, PushDevice } from '#contract/notification.ts';
 import { deliveriesQuery, notificationsQuery, pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -24,7 +19,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { Devices } from './Devices.tsx';
 import styles from './NotificationsPage.module.css';
 import { SaveWord } from './SaveWord.tsx';
-import { settingsSaverOf, shownSettings } from './settingsSaver.ts';
+import { type Choice, settingsSaverOf, shownSettings } from './settingsSaver.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { deviceActor } from './thisDevice.ts';
 import { type SettingsProps, WhatIsTold } from './WhatIsTold.tsx';
@@ -100,7 +95,7 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
         <div className={styles.column}>
           <MorningMail
             {...{ settings, state, saving }}
-            onChoose={(morning) => choose(() => ({ morning }), 'morning')}
+            onChoose={(choice) => choose(choice, 'morning')}
             onRetry={retry}
           />
           <Devices query={devices} actor={actor} />
@@ -111,16 +106,16 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
   );
 }
 
-type Morning = NotificationSettings['morning'];
-
 interface MorningMailProps extends SettingsProps {
-  readonly onChoose: (morning: Morning) => void;
+  readonly onChoose: (choice: Choice) => void;
 }
 
 const AT = '07:00';
 
 /** The mail about the last night. */
 function MorningMail({ settings: { morning }, state, saving, onChoose, onRetry }: MorningMailProps) {
+  const change = (part: Partial<NonNullable<typeof morning>>) =>
+    morning && onChoose((before) => ({ morning: { ...(before.morning ?? morning), ...part } }));
   return (
     <Card title="Morning mail" actions={<SaveWord place="morning" saving={saving} onRetry={onRetry} />}>
       <div className={styles.stack}>
@@ -129,15 +124,15 @@ function MorningMail({ settings: { morning }, state, saving, onChoose, onRetry }
             <Switch
               label="A mail about each night"
               checked={morning !== null}
-              onChange={(isOn) => onChoose(isOn ? { at: AT, zone: viewerZone() } : null)}
+              onChange={(isOn) => onChoose(() => ({ morning: isOn ? { at: AT, zone: viewerZone() } : null }))}
             />
             <p className={styles.note}>
               What happened at your sites and what was not watched, to <bdi>{state.mailAddress}</bdi>.
             </p>
             {morning && (
               <div className={styles.fields}>
-                <ClockField label="At" value={morning.at} onChange={(at) => onChoose({ ...morning, at })} />
-                <ZoneField value={morning.zone} onChange={(zone) => onChoose({ ...morning, zone })} />
+                <ClockField label="At" value={morning.at} onChange={(at) => change({ at })} />
+                <ZoneField value={morning.zone} onChange={(zone) => change({ zone })} />
               </div>
             )}
           </div>

@@ -21,9 +21,7 @@ export function PreferencesPage() {
   const style = useSyncExternalStore(timePreferences.subscribe, timeStyle);
   const [isKept, setKept] = useState(true);
   const controls = useNativeControls();
-  const choose = (change: Partial<TimeStyle>) => {
-    setKept(timePreferences.choose({ ...style, ...change }));
-  };
+  const choose = (change: Partial<TimeStyle>) => setKept(timePreferences.choose(change));
   const today = new Date(now());
   return (
     <Page>

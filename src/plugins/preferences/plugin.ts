@@ -5,13 +5,12 @@ import { signedInRoute } from '#core/router/parentRoutes.ts';
 
 /** Lets people change the clock from the palette. */
 function clockTopic({ timePreferences }: AppContext): Topic[] {
-  const style = timeStyle();
-  const hours24 = !style.hours24;
+  const hours24 = !timeStyle().hours24;
   return [
     {
       group: 'Do',
       label: `Use the ${hours24 ? 24 : 12}-hour clock`,
-      choose: () => void timePreferences.choose({ ...style, hours24 }),
+      choose: () => void timePreferences.choose({ hours24 }),
     },
   ];
 }

@@ -9,7 +9,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
-import { useSelectionInUrl } from '#core/page/urlState.ts';
+import { useSearchChange, useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead, useMinute } from '#core/page/useMinute.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
@@ -48,10 +48,9 @@ const route = getRouteApi('/signed-in/review');
 /** Goes through the events of a night or of another stretch of time. */
 export function ReviewPage() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const changeSearch = useSearchChange();
   const seen = useSeenEvents();
-  const change = (next: Partial<ReviewSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), replace: true, resetScroll: false });
+  const change = (next: Partial<ReviewSearch>) => changeSearch((current) => ({ ...current, ...next }), true);
   return (
     <Page>
       <div className={styles.review}>
@@ -70,7 +69,7 @@ export function ReviewPage() {
 interface RangedReviewProps {
   readonly search: ReviewSearch;
   readonly seen: Seen;
-  readonly onChange: (next: Partial<ReviewSearch>) => void;
+  readonly onChange: (next: Partial<ReviewSearch>) => Promise<void>;
 }
 
 /**
@@ -94,7 +93,7 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
   const isFormer = latest.end !== null && latest.start !== range.start;
   const chooseLatest = () => {
     choose({ ...chosen, at: viewerNow() });
-    onChange({ event: undefined });
+    void onChange({ event: undefined });
   };
   const isFirstVisit = search.queue === 'visit' && seen.lastVisit === null;
   const note = `Events ${rangeText(range)}.${seen.state === 'kept' ? ' What you have seen is kept on this device.' : ''}`;
@@ -128,7 +127,7 @@ interface ReviewProps {
   readonly range: QueueRange;
   readonly search: ReviewSearch;
   readonly seen: Seen;
-  readonly onChange: (next: Partial<ReviewSearch>) => void;
+  readonly onChange: (next: Partial<ReviewSearch>) => Promise<void>;
   /** What the queue is, and what the browser stores of it. */
   readonly note: string;
   /** What is not as the person may expect; empty as a rule. */
@@ -154,7 +153,7 @@ function Review({ range, search, seen, onChange, note, warning, former }: Review
     selection: isEnded ? undefined : (shown ?? undefined),
     address: search.event,
     select: (id) => id !== undefined && actor.send({ type: 'open', id }),
-    write: async (event) => onChange({ event }),
+    write: (event) => onChange({ event }),
   });
   useStepKeys(actor);
   useEffect(() => {

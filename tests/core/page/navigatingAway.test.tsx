@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A stub answers lists of events when the test lets it, as the reference provider never does.
 import { createRoute } from '@tanstack/react-router';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { definePlugin } from '#core/app/definePlugin.ts';
@@ -69,5 +69,24 @@ it.each(['/events?page=99', '/Events/?page=99'])(
       answer();
       expect(history.location.href).toBe('/events?page=2');
     });
+  },
+);
+
+const PERIOD = ['Period', 'last-month'];
+
+it.each([
+  ['/', PERIOD, '/?period=last-month'],
+  ['/location/1', PERIOD, '/location/1?period=last-month'],
+  ['/locations?size=50', ['Sort by', 'dealer asc'], '/locations?size=50&sort=dealer+asc'],
+  ['/coverage?sort=name+asc', ['Page size', '25'], '/coverage?size=25&sort=name+asc'],
+  ['/review?queue=2020-01-01', ['Order', 'time'], '/review?queue=2020-01-01&order=time'],
+])(
+  'what is chosen on %s while another page is on its way changes that page alone',
+  async (from, [name = '', value], to) => {
+    const { history } = open(from, provider.answerTo);
+    const field = await screen.findByLabelText(name);
+    await act(async () => history.push('/slow?size=10'));
+    fireEvent.change(field, { target: { value } });
+    await waitFor(() => expect(history.location.href).toBe(to));
   },
 );

@@ -97,6 +97,7 @@ describe('a field that is typed into', () => {
     ['sends once when it is submitted', [typed('1'), submitted, rested, submitted, clicked], '1', ['1']],
     ['sends with the next click, which may lead away', [typed('1'), clicked, clicked, rested], '1', ['1']],
     ['has what arrives in force', [arrived('7'), submitted], '7', []],
+    ['gives way to what comes from elsewhere before it is sent', [typed('1'), arrived('7'), rested], '7', []],
     ['follows what comes after its own', [typed('1'), rested, arrived('1'), arrived('')], '', ['1']],
     [
       'keeps and sends what was typed before its own arrived',
@@ -216,6 +217,17 @@ describe('a selection of the page', () => {
     await act(async () => void router.navigate({ to: '/' }));
     await rest();
     expect(written()).toEqual(['2']);
+  });
+
+  it('gives way to a link that comes while it is written', async () => {
+    const { followed, written, select, arrive, rest, end } = page();
+    select('2');
+    await rest();
+    arrive('7');
+    await end();
+    select('7');
+    await rest();
+    expect([followed, written()]).toEqual([['7'], ['2']]);
   });
 
   it('does not follow its own address, however late it comes', async () => {

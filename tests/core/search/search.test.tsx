@@ -258,6 +258,21 @@ describe('the palette', () => {
     await waitFor(() => expect(lines()).toEqual(['Dock 9', 'My sites']));
   });
 
+  it('stays on the entry that the keys have reached when what was found comes late', async () => {
+    const { box, user, callOf, lines, router } = await openPalette();
+    await user.type(box, 'sites');
+    const call = await callOf(0);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const reached = () =>
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? '-')?.textContent;
+    expect([lines(), reached()]).toEqual([['Sites', 'My sites'], 'My sites']);
+    call.answer([DOCK]);
+    await waitFor(() => expect(lines()).toEqual(['Dock 9', 'Sites', 'My sites']));
+    expect(reached()).toBe('My sites');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sites'));
+  });
+
   it('goes to a page by keys and closes, and nowhere by Enter alone', async () => {
     const { user, box, router } = await openPalette();
     await user.type(box, '{Enter}');

@@ -106,6 +106,17 @@ describe('a person’s style of times', () => {
     },
   );
 
+  it('is changed by a tab in what is chosen there alone, whatever another tab has chosen since', () => {
+    const { load } = openStore();
+    const session = { user: () => ANNA, subscribe: () => () => {} };
+    const [one, other] = [createTimePreferences(load(), session), createTimePreferences(load(), session)];
+    one.choose({ hours24: true });
+    setTimeStyle(byDefault);
+    other.choose({ siteZone: true });
+    createTimePreferences(load(), session);
+    expect(timeStyle()).toEqual({ hours24: true, siteZone: true });
+  });
+
   it('holds for this page load where the browser keeps nothing, and says so', () => {
     const style = { hours24: true, siteZone: false };
     const preferences = createTimePreferences(safeStorage(forbiddenStore), {

@@ -56,6 +56,22 @@ describe('the page asked for before signing in', () => {
     expect(returnPath.offered()).toBeNull();
   });
 
+  it('is nobody else’s after a session that has ended by itself, also after a reload, until the person logs off', () => {
+    const { store, returnPath } = open();
+    returnPath.claim('anna');
+    const reloaded = open(store).returnPath;
+    reloaded.remember('/events?q=Pier+9');
+    reloaded.claim('ben');
+    expect(reloaded.offered()).toBeNull();
+    reloaded.remember('/contacts');
+    open(store).returnPath.claim('ben');
+    expect(reloaded.offered()).toBe('/contacts');
+    reloaded.leave();
+    reloaded.remember('/event/17');
+    reloaded.claim('anna');
+    expect(reloaded.offered()).toBe('/event/17');
+  });
+
   it('tells those who show it', () => {
     const { returnPath } = open();
     const seen: (string | null)[] = [];

@@ -257,6 +257,42 @@ describe('a tab that wakes up late', () => {
     expect(a.session.token()).toBeNull();
   });
 
+  /** Both are signed in, and Ben logs off while Anna's tab hears nothing. */
+  async function missedLogOff() {
+    const tabs = twoTabs();
+    await signIn(tabs.a, false);
+    await signIn(tabs.b, false);
+    tabs.tabA.channel.onmessage = null;
+    tabs.b.session.actor.send({ type: 'logOut' });
+    return tabs;
+  }
+  const comeBack = ({ window }: ReturnType<typeof twoTabs>['tabA']) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+  it('is signed out by a log-off that it missed in the cache of visited pages, and can sign in again', async () => {
+    const { a, tabA } = await missedLogOff();
+    expect(a.session.token()).toBe(ANNA);
+    comeBack(tabA);
+    expect([a.session.token(), a.session.hasLoggedOut(), a.forgotten]).toEqual([null, true, ['loggedOut']]);
+    expect(tabA.session.getItem('token')).toBeNull();
+    await signIn(a, false);
+    comeBack(tabA);
+    expect(a.session.token()).toBe(ANNA);
+  });
+
+  it('is signed out by a log-off that it missed when it is loaded again', async () => {
+    const { a, tabA } = await missedLogOff();
+    a.session.stop();
+    const { session, forgotten } = loadPortal(tabA);
+    expect(session.token()).toBeNull();
+    session.wake();
+    expect([session.hasLoggedOut(), forgotten, tabA.session.getItem('token')]).toEqual([
+      true,
+      ['loggedOut'],
+      null,
+    ]);
+  });
+
   it('takes no notice of messages that are not its own', async () => {
     const { a, tabA, tabB } = twoTabs();
     await signIn(a, false);

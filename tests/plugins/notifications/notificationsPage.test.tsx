@@ -199,6 +199,10 @@ describe('the morning mail', () => {
     expect(provider.settings.morning).toEqual({ at: '07:00', zone });
     await user.selectOptions(mail.getByRole('combobox', { name: 'Time zone' }), 'America/Halifax');
     await waitFor(() => expect(provider.settings.morning).toEqual({ at: '07:00', zone: 'America/Halifax' }));
+    // On another device.
+    provider.settings = { ...provider.settings, morning: { at: '07:00', zone: 'UTC' } };
+    fireEvent.change(mail.getByLabelText('At'), { target: { value: '05:30' } });
+    await waitFor(() => expect(provider.settings.morning).toEqual({ at: '05:30', zone: 'UTC' }));
   });
 });
 

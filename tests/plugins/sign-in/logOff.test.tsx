@@ -93,7 +93,9 @@ describe('Log off', () => {
       );
       act(() => context.session.actor.send({ type, token }));
       await screen.findByLabelText('Username');
-      expect(Object.keys(sessionStorage)).toEqual(type === 'logOut' ? [] : ['returnPath', 'returnPathOwner']);
+      expect(Object.keys(sessionStorage).toSorted()).toEqual(
+        type === 'logOut' ? [] : ['returnPath', 'returnPathOwner'],
+      );
     },
   );
 

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EventRecord, RecentIncident } from '#contract/event.ts';
 import { useRead } from '#core/data/useRead.ts';
@@ -47,7 +47,8 @@ export function EventPage() {
   const query = route.useLoaderData();
   const shown = useRead(query);
   const { result } = shown;
-  const list = useLocation({ select: ({ state }) => state.incidentList });
+  // Of the page that is shown: the address is that of the next one as soon as that is asked for.
+  const list = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.incidentList });
   const [pictured, setPictured] = useState<number | null>(null);
   const report = result?.state === 'ready' ? result.value.incident : null;
   useRecordTitle(report && titleOf(id, report));
@@ -56,7 +57,8 @@ export function EventPage() {
       <div className={styles.event} data-zone={report?.timeZone}>
         <EventHeader report={report}>{result && !report ? 'Event' : `Event #${id}`}</EventHeader>
         {list && typeof id === 'number' && (
-          <NeighbourRow {...{ id, list }} isShown={report !== null && pictured === id} />
+          // Another list, as after a jump in the history, has its own places.
+          <NeighbourRow key={list.entry} {...{ id, list }} isShown={report !== null && pictured === id} />
         )}
         {report && <FailureNote {...shown} />}
         <RecordStates

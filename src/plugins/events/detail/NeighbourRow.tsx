@@ -245,8 +245,9 @@ function useFocusAfterStep(): (button: PressedButton) => void {
   const pressed = useRef<PressedButton>(null);
   useEffect(
     () =>
-      router.subscribe('onRendered', () => {
-        if (pressed.current === null) return;
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        // A press at the list's end leads nowhere, and another recording changes the address too.
+        if (pressed.current === null || !pathChanged) return;
         const button = document.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`);
         pressed.current = null;
         // Somebody has moved on meanwhile.

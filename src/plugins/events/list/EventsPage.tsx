@@ -183,7 +183,7 @@ function EventsList({ search, query, ownLocation, back }: EventsListProps) {
       <PageHeading before={back}>Archived Events</PageHeading>
       {ownLocation && (
         <p className={styles.site}>
-          <SiteName id={ownLocation} rows={rows} />
+          <SiteName key={ownLocation} id={ownLocation} rows={rows} />
         </p>
       )}
       <EventsToolbar {...{ search, ownLocation, admin, rows, onChange }} />

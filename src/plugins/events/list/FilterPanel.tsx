@@ -36,6 +36,7 @@ interface FilterPanelProps {
 export function FilterPanel({ search, ownLocation, onChange, short = false }: FilterPanelProps) {
   const isOfOneSite = onlyLocation(useCurrentUser()) !== null;
   const filters = filtersOf(search);
+  const isUnusable = typeof filters.locationId === 'string';
   // A box shows a press at once. The address follows when the router has found the page.
   // Not useOptimistic: until its action ends, React renders no transition anywhere, and that of a page left meanwhile may
   // never end.
@@ -51,6 +52,9 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
       setPressed((latest) => (latest === shown ? {} : latest));
     }
   };
+  // What is typed in part stays where a turned tablet has no room for its field for a while.
+  const [wasWhole, setWasWhole] = useState(!short);
+  if (!short && !wasWhole) setWasWhole(true);
   // A text that the field refused is in no filter: clearing those alone would leave it standing.
   const [timesCleared, setTimesCleared] = useState(0);
   const clear = () => {
@@ -59,8 +63,8 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
   };
   return (
     <div className={styles.panel} data-short={short}>
-      {ownLocation === undefined && !isOfOneSite && !short && (
-        <div className={styles.site}>
+      {ownLocation === undefined && !isOfOneSite && wasWhole && (
+        <div className={styles.site} hidden={short}>
           <SitePicker
             key={timesCleared}
             locationId={filters.locationId}
@@ -81,8 +85,8 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
       <Button variant="quiet" icon="close" onClick={clear}>
         Clear Filters
       </Button>
-      {!short && (
-        <div className={styles.range}>
+      {wasWhole && (
+        <div className={styles.range} hidden={short}>
           <RangeFields
             key={timesCleared}
             search={search}
@@ -90,8 +94,8 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
           />
         </div>
       )}
-      {(!short || typeof filters.locationId === 'string') && (
-        <div className={styles.advanced}>
+      {(wasWhole || isUnusable) && (
+        <div className={styles.advanced} hidden={short && !isUnusable}>
           {ownLocation === undefined ? (
             <LocationIdField
               key={timesCleared}

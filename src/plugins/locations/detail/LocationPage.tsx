@@ -17,6 +17,7 @@ import { FailureNote } from '#core/page/QueryRows.tsx';
 import { RecordStates } from '#core/page/RecordPages.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useSearchChange } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -136,6 +137,7 @@ interface LocationReportProps {
 /** Everything that the provider tells about a site, below its heading. */
 function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
   const navigate = route.useNavigate();
+  const changeSearch = useSearchChange();
   const { registry } = useApp();
   const params = { id: String(location.id) };
   const { result } = useRead(armed);
@@ -158,9 +160,7 @@ function LocationReport({ location, place, armed, statistics }: LocationReportPr
       <StatisticsPanel
         queries={statistics}
         // Replaces, so that Back leaves the page instead of going through the periods.
-        onPeriodChange={(period) =>
-          navigate({ search: searchForPeriod(period), replace: true, resetScroll: false })
-        }
+        onPeriodChange={(period) => void changeSearch(() => searchForPeriod(period), true)}
         tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events/location/$id"

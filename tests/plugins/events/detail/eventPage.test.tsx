@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { ListQuery } from '#contract/vocabulary.ts';
+import { iconPaths } from '#core/ui/Icon.tsx';
 import { narrowWindow } from '../../../support/narrowWindow.ts';
 import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
@@ -101,6 +102,19 @@ describe('an event of little', () => {
     const link = await screen.findByRole('link', { name: /^Show the recording of/ });
     expect(link.getAttribute('aria-label')).toContain(link.textContent);
   });
+
+  it.each([
+    ['Image', 'image'],
+    ['PreVideo', 'play'],
+  ] as const)(
+    'has a %s of its story with the icon of %s, beside its words and in its link',
+    async (recordingType, icon) => {
+      openEvent({ recordings: [{ recordingId: 12, startTime: '2026-11-20T05:30:00Z', recordingType }] });
+      const link = await screen.findByRole('link', { name: /^Show the recording of/ });
+      const icons = [...(link.closest('li')?.querySelectorAll('svg path') ?? [])];
+      expect(icons.map((path) => path.getAttribute('d'))).toEqual([iconPaths[icon], iconPaths[icon]]);
+    },
+  );
 
   it('whose end stands for none is in progress, and was never closed', async () => {
     openEvent(timed('2026-11-20T05:30:00Z', '9999-12-31T23:59:59.9999999'));
@@ -409,15 +423,32 @@ describe('an event that is opened from the list of all sites', () => {
   });
 
   it('ends with the list, and says so', async () => {
-    await openRow('/events?size=10&sort=-incident.id', 0);
+    const { router } = await openRow('/events?size=10&sort=-incident.id', 0);
     await expectPlace(0);
     const previous = within(await row()).getByRole('button', { name: 'Previous event' });
     expect(previous.getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('[[');
     await expectSaid('This is the first event of the list.');
+    await press('Previous event');
+    previous.blur();
+    await act(() => router.navigate({ to: '.', search: { t: 1 }, state: true }));
+    await waitFor(() => expect(router.state.resolvedLocation?.search).toEqual({ t: 1 }));
+    expect(document.activeElement).toBe(document.body);
     await userEvent.keyboard(']');
     await expectPlace(1);
     await expectSaid(`Event #${ids[1]}, 2 of ${ids.length}`);
+  });
+
+  it('leads through its own list after a jump in the history from an event of another one', async () => {
+    const { history, router } = await openRow('/events?size=10&sort=-incident.id', 2);
+    await expectPlace(2);
+    await act(() => router.navigate({ to: '/events', search: { size: 10, page: 2, sort: '-incident.id' } }));
+    await userEvent.click(await screen.findByRole('link', { name: String(ids[15]) }));
+    await expectPlace(15);
+    await act(async () => history.go(-2));
+    await expectPlace(2);
+    await press('Next event');
+    await expectPlace(3);
   });
 
   it('says that the list cannot be read, and reads it at the next press', async () => {

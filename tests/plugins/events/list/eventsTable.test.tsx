@@ -515,6 +515,24 @@ it('the time range is set by a preset or typed with Enter, and nothing is asked 
   expect(history.location.search).toBe('?from=2020-11-22T00%3A00&to=2020-11-23T00%3A00');
 });
 
+it('what is typed in part into the filters is there again once a turned tablet has room for them', async () => {
+  const width = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', (media: string) =>
+    media === '(max-width: 47.9375em)' ? width : Object.assign(new EventTarget(), { matches: false }),
+  );
+  const turn = (isNarrow: boolean) => {
+    width.matches = isNarrow;
+    act(() => void width.dispatchEvent(new Event('change')));
+  };
+  const { user } = await openEvents('/events');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.type(await screen.findByLabelText('Location ID'), '12a');
+  turn(true);
+  expect(screen.queryByRole('textbox', { name: 'Location ID' })).toBeNull();
+  turn(false);
+  expect(screen.getByRole('textbox', { name: 'Location ID' })).toHaveProperty('value', '12a');
+});
+
 it('a page past the end is the last one', async () => {
   open('/events?page=9999', provider.answerTo);
   await screen.findByText(/^Showing \d+ to (\d+) of \1 events$/);

@@ -335,6 +335,10 @@ describe('the list of one site', () => {
     const other = sites.find(({ id }) => id !== site.id);
     await act(() => router.navigate({ to: '/events/location/$id', params: { id: other?.id ?? 0 } }));
     await waitFor(() => expect(below()?.textContent).toContain(other?.location?.name));
+    await act(() =>
+      router.navigate({ to: '/events/location/$id', params: { id: site.id }, search: { q: 'zzzz' } }),
+    );
+    await waitFor(() => expect(below()?.textContent).toBe(name));
     expect(calls.some(({ path }) => path === locationsCall.path)).toBe(false);
     await act(() => router.navigate({ to: '/events' }));
     await waitFor(() => expect(document.title).toBe('Archived Events · Vigil'));
