@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { EventRecord, EventRow } from '#contract/event.ts';
+import type { EventRecord, EventRow, RecordingEntry } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
@@ -114,12 +114,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
           />
         </Card>
       )}
-      {report && (
-        <ReviewPlayer
-          key={(report.recordings ?? []).map(({ recordingId }) => recordingId).join()}
-          {...{ id, report, actor, player, zone, onPaces }}
-        />
-      )}
+      {report && <ReviewPlayer {...{ id, report, actor, player, zone, onPaces }} />}
       <EventFacts {...{ row, report, isSeen }} onToggleSeen={mark}>
         <RequestForEvent id={id} site={siteName(row)} />
       </EventFacts>
@@ -222,7 +217,7 @@ interface ReviewPlayerProps {
 /** The recordings of the event, which the review steps through. */
 function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const playback = usePlayback({ recordings: report.recordings ?? [], startId: undefined, frame });
+  const playback = usePlayback({ recordings: report.recordings, startId: undefined, frame });
   const analytics = useAdminView();
   const { step } = playback;
   useWorstFirst(actor, playback, analytics);
@@ -280,11 +275,15 @@ function usePersonFound(review: ReviewActor, { shown }: Playback, analytics: boo
 /** Reports to the review which recording is chosen, and when it is on screen. */
 function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): void {
   useEffect(() => {
-    let last = -1;
+    let last: { readonly list: readonly RecordingEntry[]; readonly index: number } | null = null;
     const report = () => {
-      const { index, recordings } = playback.getSnapshot().context;
-      if (index !== last) actor.send({ type: 'recordingChosen', index, count: recordings.length });
-      last = index;
+      const { index, recordings: list } = playback.getSnapshot().context;
+      const former = last?.list[last.index];
+      const isAnotherList = last !== null && last.list !== list;
+      const place = { index, count: list.length };
+      if (isAnotherList && (former ?? list[index]) === list[index]) actor.send({ type: 'listed', ...place });
+      else if (isAnotherList || last?.index !== index) actor.send({ type: 'recordingChosen', ...place });
+      last = { list, index };
     };
     report();
     // Not with the next rendering: a key that is pressed before it would step from the former recording.

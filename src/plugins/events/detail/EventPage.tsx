@@ -93,8 +93,6 @@ interface EventReportProps {
 
 /** Everything that the provider tells about an event, below its title. */
 const EventReport = memo(function EventReport({ id, report, onShown }: EventReportProps) {
-  // A player belongs to one event and its recordings. Other recordings need a new player.
-  const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   const isPictureFirst = useMediaQuery('(max-width: 63.9375em)');
   const facts = (
     <div className={styles.facts}>
@@ -105,7 +103,7 @@ const EventReport = memo(function EventReport({ id, report, onShown }: EventRepo
   return (
     <div className={styles.columns}>
       {!isPictureFirst && facts}
-      <EventMedia key={player} {...{ id, report, onShown }}>
+      <EventMedia key={id} {...{ id, report, onShown }}>
         {isPictureFirst && facts}
       </EventMedia>
       <BesideMedia {...{ id, report }} />
@@ -190,7 +188,7 @@ function EventMedia({ id, report, onShown, children }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moment = route.useSearch();
   const playback = usePlayback({
-    recordings: report.recordings ?? [],
+    recordings: report.recordings,
     startId: moment.recording,
     frame,
   });
