@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EventRecord, RecentIncident } from '#contract/event.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { useLive } from '#core/data/useRead.ts';
 import { type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
@@ -18,6 +18,7 @@ import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
+import { isRecordOpen } from '#domain/incidents/outcomes.ts';
 import { TimedRows } from '#domain/incidents/TimedRows.tsx';
 import { Player } from '#domain/player/Player.tsx';
 import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
@@ -45,7 +46,7 @@ const route = getRouteApi('/signed-in/event/$id');
 export function EventPage() {
   const { id } = route.useParams();
   const query = route.useLoaderData();
-  const shown = useRead(query);
+  const shown = useLive(query, isRecordOpen);
   const { result } = shown;
   const list = useLocation({ select: ({ state }) => state.incidentList });
   const [pictured, setPictured] = useState<number | null>(null);
