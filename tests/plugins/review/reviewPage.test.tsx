@@ -194,7 +194,7 @@ it('the queue of an Admin in the customers’ view does not go by priority', asy
 const isList = ({ path }: ProviderCall) => path === LIST;
 const emptyList = (call: ProviderCall) => (isList(call) ? { value: [], count: 0 } : provider.answerTo(call));
 
-it('what becomes of an event in progress is told while it is on screen', async () => {
+it('what becomes of an event in progress is told while it is on screen, and moves its row but not the focus', async () => {
   turnTime();
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   let facts: object = {};
@@ -210,6 +210,8 @@ it('what becomes of an event in progress is told while it is on screen', async (
   const places = () =>
     [...document.querySelectorAll('[data-event]')].map((row) => row.textContent?.slice(0, 6));
   await waitFor(() => expect(places()).toEqual(['Site 3', 'Site 1', 'Site 2']));
+  const row = document.querySelector<HTMLElement>('[data-event="1"] button');
+  row?.focus();
   const indicators = () => screen.getByRole('list', { name: 'Indicators' }).textContent;
   expect(indicators()).not.toContain('Guard');
   facts = { guardDispatched: true };
@@ -218,6 +220,8 @@ it('what becomes of an event in progress is told while it is on screen', async (
   facts = { endTime: ago(0) };
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await waitFor(() => expect(places()).toEqual(['Site 1', 'Site 2', 'Site 3']));
+  expect(document.activeElement?.textContent).toMatch(/^Site 1/);
+  expect(document.activeElement).toBe(row);
 });
 
 it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
