@@ -8,11 +8,13 @@ import {
   type Preloader,
 } from './preloader.ts';
 
-export type PlaybackEvent =
+export type PlaybackEvent<Recording> =
   | { type: 'next' }
   | { type: 'previous' }
   | { type: 'select'; index: number }
-  | { type: 'retry' };
+  | { type: 'retry' }
+  /** The event was read again, and may have other recordings. The shown one stays. */
+  | { type: 'listed'; recordings: readonly Recording[] };
 
 export interface PlaybackInput<Recording> {
   readonly recordings: readonly Recording[];
@@ -21,7 +23,7 @@ export interface PlaybackInput<Recording> {
 }
 
 interface PlaybackContext<Recording, Loaded> {
-  readonly recordings: readonly Recording[];
+  recordings: readonly Recording[];
   /** Index of the shown recording; 0 when there is none. */
   index: number;
   /** Ids of the recordings that have been shown. */
@@ -70,12 +72,25 @@ export function createPlaybackMachine<Recording extends HasId, Loaded>(
   return setup({
     types: {
       context: {} as PlaybackContext<Recording, Loaded>,
-      events: {} as PlaybackEvent,
+      events: {} as PlaybackEvent<Recording>,
       input: {} as PlaybackInput<Recording>,
     },
     actors: { preloader: createPreloaderMachine({ ...effects, idOf, planFor }) },
     actions: {
       moveTo: assign((_, { index }: { index: number }) => ({ index })),
+      /** A recording that is known stays the object that it was: nobody who shows it has to begin anew. */
+      keepList: assign(({ context }, { recordings }: Pick<PlaybackInput<Recording>, 'recordings'>) => {
+        const known = new Map(context.recordings.map((recording) => [idOf(recording), recording]));
+        const ids = recordings.map(idOf);
+        const [shown] = context.recordings.slice(context.index).map(idOf);
+        const place =
+          shown === undefined || ids[context.index] === shown ? context.index : ids.indexOf(shown);
+        return {
+          recordings: recordings.map((recording) => known.get(idOf(recording)) ?? recording),
+          // One that is gone gives way to what stands in its place.
+          index: place < 0 ? Math.max(0, Math.min(context.index, ids.length - 1)) : place,
+        };
+      }),
       markVisited: assign(({ context: { recordings, index, visited } }) => ({
         visited: new Set([...visited, ...recordings.slice(index, index + 1).map(idOf)]),
       })),
@@ -99,6 +114,7 @@ export function createPlaybackMachine<Recording extends HasId, Loaded>(
       visited: new Set(),
       preloader: spawn('preloader', { id: 'preloader', input: { most: MOST_KEPT } }),
     }),
+    on: { listed: { target: '.opening', actions: { type: 'keepList', params: ({ event }) => event } } },
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'showing' }] },

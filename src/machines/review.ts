@@ -41,6 +41,8 @@ type ReviewEvent =
   | { type: 'open'; id: number }
   /** The incident's record is on screen with one of its recordings. */
   | ({ type: 'recordingChosen' } & RecordingPlace)
+  /** The incident has other recordings by now. The one on screen is the same. */
+  | ({ type: 'listed' } & RecordingPlace)
   /** That recording is on screen itself. */
   | { type: 'clipShown' }
   | { type: 'stillShown' }
@@ -66,9 +68,7 @@ function firstUnseen({ queue, seen }: ReviewQueue): number | null {
 
 // One incident, from its opening to the next one: when it counts as seen, and where a step leads.
 
-type Chosen = Extract<ReviewEvent, { type: 'recordingChosen' }>;
-
-const chosen = ({ event }: { event: Chosen }): Chosen => event;
+const chosen = ({ event: { index, count } }: { event: RecordingPlace }): RecordingPlace => ({ index, count });
 const onScreen = (target: '.clip' | '.still') =>
   [{ guard: 'isWhole', target, actions: 'markSeen' }, { target }] as const;
 const towards = (by: 1 | -1) => {
@@ -86,7 +86,10 @@ const leave = [{ guard: 'isSeen', target: 'leaving', actions: 'markSeen' }, { ta
 
 const incident = {
   initial: 'opening',
-  on: { recordingChosen: { target: '.read', actions: { type: 'choose', params: chosen } } },
+  on: {
+    recordingChosen: { target: '.read', actions: { type: 'choose', params: chosen } },
+    listed: { actions: { type: 'choose', params: chosen } },
+  },
   states: {
     // An incident whose record was not read stays unseen.
     opening: { id: 'opening', entry: 'beginAnew', on: { ...past, nothingShown: 'unread' } },
@@ -148,7 +151,7 @@ export const reviewMachine = setup({
     showUnseen: assign(({ context }) => ({ shown: firstUnseen(context) })),
     noteGap: assign({ hasGap: true }),
     beginAnew: assign({ hasGap: false, isTakenBack: false }),
-    choose: assign((_, { index, count }: ReviewQueue['recording']) => ({ recording: { index, count } })),
+    choose: assign((_, recording: RecordingPlace) => ({ recording })),
     setSpeed: assign((_, { speed }: Pick<ReviewQueue, 'speed'>) => ({ speed })),
     /** Tells the player. */
     step: (_, _to: 'next' | 'previous') => {},

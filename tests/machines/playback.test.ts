@@ -55,9 +55,11 @@ function startPlayer(input: PlaybackInput<Recording>) {
     loaders,
     /** How far the shown recording is. */
     state: () => (actor.getSnapshot().matches('empty') ? 'empty' : loadState(shownLoader())),
-    can: (event: PlaybackEvent) => actor.getSnapshot().can(event),
+    can: (event: PlaybackEvent<Recording>) => actor.getSnapshot().can(event),
     send: (type: 'next' | 'previous' | 'retry') => actor.send({ type }),
     select: (index: number) => actor.send({ type: 'select', index }),
+    listed: (ids: readonly number[]) =>
+      actor.send({ type: 'listed', recordings: ids.map((recordingId) => ({ recordingId })) }),
     shown,
     shownId: () => shown()?.recordingId ?? null,
     loads: calls,
@@ -141,6 +143,37 @@ describe('a player whose shown recording and the next three are loaded', () => {
       expect(player.can({ type: 'select', index })).toBe(false);
     player.select(11);
     expect([player.can({ type: 'previous' }), player.can({ type: 'next' })]).toEqual([true, false]);
+  });
+});
+
+describe('a player whose event is read again', () => {
+  const listAgain = async (ids: readonly number[]) => {
+    const player = startPlayer({ recordings: recordings(3) });
+    await player.resolveAll();
+    player.send('next');
+    const before = player.shown();
+    player.listed(ids);
+    await player.resolveAll();
+    return { player, before };
+  };
+
+  it('goes on with the recording on screen among those that have come, which it loads', async () => {
+    const { player, before } = await listAgain([90, 101, 102, 103, 104]);
+    expect([player.context().index, player.shown()]).toEqual([2, before]);
+    expect(player.asked()).toEqual([101, 102, 103, 104]);
+    expect([...player.context().visited]).toEqual([101, 102]);
+    player.send('previous');
+    player.send('previous');
+    expect(player.inFlight()).toEqual([90]);
+  });
+
+  it.each([
+    [[101, 103], 103],
+    [[101], 101],
+    [[], null],
+  ])('shows what stands in the place of a recording that is gone: of %j it is %j', async (ids, shown) => {
+    const { player } = await listAgain(ids);
+    expect(player.shownId()).toBe(shown);
   });
 });
 
@@ -233,6 +266,7 @@ describe('a player that has shown many recordings', () => {
 type Step =
   | { do: 'next' | 'previous' | 'retry' }
   | { do: 'select'; index: number }
+  | { do: 'listed'; ids: number[] }
   | { do: 'resolve' | 'reject'; load: number };
 
 const steps = fc.array(
@@ -241,6 +275,13 @@ const steps = fc.array(
     {
       weight: 1,
       arbitrary: fc.record({ do: fc.constant('select'), index: fc.integer({ min: -1, max: 30 }) }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('listed'),
+        ids: fc.array(fc.integer({ min: 99, max: 125 }), { maxLength: 25 }),
+      }),
     },
     { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('resolve', 'reject'), load: fc.nat(1_000) }) },
   ),
@@ -255,16 +296,23 @@ const settings = fc.record({
   startId: fc.option(fc.integer({ min: 100, max: 125 }), { nil: undefined }),
 });
 
-async function perform({ select, send, loads, settle }: Player, step: Step) {
+async function perform({ select, send, listed, loads, settle }: Player, step: Step) {
   if ('load' in step) {
     const load = loads[step.load % Math.max(1, loads.length)];
     if (load) await settle(load, step.do);
   } else if ('index' in step) select(step.index);
+  else if ('ids' in step) listed(step.ids);
   else send(step.do);
 }
 
 /** Where a step leads, in plain words. */
-function placeAfter(step: Step, index: number, count: number): number {
+function placeAfter(step: Step, index: number, ids: readonly number[]): number {
+  const count = ids.length;
+  if ('ids' in step) {
+    if (count === 0 || step.ids[index] === ids[index]) return index;
+    const place = step.ids.indexOf(ids[index] ?? 0);
+    return place < 0 ? Math.max(0, Math.min(index, step.ids.length - 1)) : place;
+  }
   const to = { next: index + 1, previous: index - 1, select: 'index' in step ? step.index : index };
   const place = step.do in to ? to[step.do as keyof typeof to] : index;
   return place >= 0 && place < count ? place : index;
@@ -299,7 +347,9 @@ describe('a player, whatever is pressed and answered in whatever order', () => {
         const player = startPlayer(input);
         expectSound(player);
         for (const step of sequence) {
-          const place = placeAfter(step, player.context().index, input.recordings.length);
+          const { index, recordings: before } = player.context();
+          const ids = before.map(({ recordingId }) => recordingId);
+          const place = placeAfter(step, index, ids);
           await perform(player, step);
           expect(player.context().index).toBe(place);
           expectSound(player);

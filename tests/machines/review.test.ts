@@ -133,6 +133,15 @@ describe('a review', () => {
     expect(place()).toEqual([11, 0]);
   });
 
+  it('leaves the recording on screen as it is when others of its incident have come', () => {
+    const review = open([], null, 'all');
+    review.show();
+    review.watch();
+    const before = review.value();
+    review.actor.send({ type: 'listed', index: 1, count: 3 });
+    expect([review.value(), review.context().recording]).toEqual([before, { index: 1, count: 3 }]);
+  });
+
   it('goes on from recordings that were stepped through otherwise', () => {
     const review = open();
     review.show();

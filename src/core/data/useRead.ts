@@ -68,29 +68,29 @@ export interface Live<T> extends Shown<T> {
 const PERIOD_MS = 30_000;
 const PATIENCE_MS = 8_000;
 
-/** Asks once in each period, and at once when somebody comes back to what is older than that. A refusal ends it. */
-export function useLive<T>(options: ReadOptions<T>): Live<T> {
+const always = () => true;
+
+/**
+ * Asks once in each period, and at once when somebody comes back to what is older than that. A refusal ends it.
+ * @param changes whether what was read may be another thing soon; it is not asked for again otherwise
+ */
+export function useLive<T>(options: ReadOptions<T>, changes: (value: T) => boolean = always): Live<T> {
+  // What failed is asked for again by `failedReads`, unless it was refused.
+  const isDue = ({ data, error }: QueryState<Read<T>>) =>
+    error === null && (data?.value == null || changes(data.value));
   const shown = useRead<T>({
     ...options,
     meta: { ...options.meta, isLive: true },
     staleTime: PERIOD_MS,
-    // What failed is asked for again by `failedReads`, unless it was refused.
-    refetchInterval: ({ state }) => (state.error === null ? restOf(state) : false),
-    refetchOnWindowFocus: ({ state }) => state.error === null,
+    refetchInterval: ({ state }) => isDue(state) && restOf(state),
+    refetchOnWindowFocus: ({ state }) => isDue(state),
   });
   const isUnanswered = useLasting(shown.isAsking, PATIENCE_MS);
   const { result } = shown;
+  const isLive = result?.state !== 'ready' || changes(result.value);
   const isOld = result?.state === 'ready' && viewerNow() - result.at >= 2 * PERIOD_MS;
-  return {
-    ...shown,
-    doubt: shown.failure
-      ? 'failed'
-      : isUnanswered
-        ? 'unanswered'
-        : shown.isAsking && isOld
-          ? 'returned'
-          : null,
-  };
+  const waiting = isUnanswered ? 'unanswered' : shown.isAsking && isOld ? 'returned' : null;
+  return { ...shown, doubt: shown.failure ? 'failed' : isLive ? waiting : null };
 }
 
 const SHORTEST_MS = 1_000;

@@ -119,11 +119,10 @@ export function useFoundRecords<Row>(
  * @returns `asked` is the field's text, a moment later: the field answers at once
  */
 export function useTextSearch(text: string): { readonly field: DelayedText; readonly asked: string } {
-  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
   const field = useDelayedText({
     value: text,
-    commit: (q) =>
-      void navigate({ to: '.', search: q.trim() === '' ? {} : { q }, replace: true, resetScroll: false }),
+    commit: (q) => void changeSearch(() => (q.trim() === '' ? {} : { q }), true),
   });
   return { field, asked: useDeferredValue(field.draft) };
 }

@@ -6,6 +6,7 @@
 import type { ArmedStatus } from '#contract/location.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './ArmingMark.module.css';
 import { ARMING, type ArmingState, armingOf } from './arming.ts';
@@ -16,9 +17,12 @@ interface ArmedBadgeProps {
   status: ArmedStatus | null | undefined;
   /** IANA zone of the clock that 'until' is told on; the browser's when absent. */
   zone?: string | undefined;
+  /** When the status was asked for, in Unix milliseconds, on a page that does not ask again. */
+  askedAt?: number | undefined;
 }
 
-export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
+export function ArmedBadge({ status, zone, askedAt = Number.POSITIVE_INFINITY }: ArmedBadgeProps) {
+  const now = useMinute();
   if (status === undefined) return <LoadingBadge />;
   const arming = armingOf(status);
   const { icon, tone, word } = ARMING[arming];
@@ -28,7 +32,11 @@ export function ArmedBadge({ status, zone }: ArmedBadgeProps) {
       <Icon name={icon} size="small" />
       <span>
         {status ? <strong>{word}</strong> : word}
-        {until && <Until at={status.until}>{until}</Until>}
+        {until && (
+          <Until at={status.until} isOver={isOver(status.until, now) && !isOver(status.until, askedAt)}>
+            {until}
+          </Until>
+        )}
       </span>
     </span>
   );

@@ -86,10 +86,15 @@ export async function readNewer(
   const at = viewerNow();
   const { locationId, filter, range, known } = watched;
   const open = new Set(watched.open.slice(0, MOST_OPEN));
-  const askFor = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
-    const filter = terms.filter((term) => term !== undefined).join(' && ');
+  const askFor = async (
+    marks: MarkedKnown | null,
+    ...parts: readonly (string | undefined)[]
+  ): Promise<Answer> => {
+    const terms = parts.filter((part) => part !== undefined);
+    const filter = marks === null ? terms.join(' && ') : markedFilter(terms, marks, open);
     const query = {
-      ...{ orderby: 'incident.id desc', skip: 0, take: TAKE, count: true },
+      // Those in progress, which were there before, come first: more may have come since than are sent.
+      ...{ orderby: `incident.id ${marks === null ? 'desc' : 'asc'}`, skip: 0, take: TAKE, count: true },
       ...(filter !== '' && { filter }),
     };
     // One call does where the provider does not count.
@@ -98,23 +103,21 @@ export async function readNewer(
     if (page === null) throw new UnusableAnswer();
     return page;
   };
-  const ask = async (...terms: readonly (string | undefined)[]): Promise<Answer> => {
-    if (range === undefined) return askFor(filter, ...terms);
+  const ask = async (marks: MarkedKnown | null): Promise<Answer> => {
+    if (range === undefined) return askFor(marks, filter);
     return withOptional(api, 'timeFilter', async (isWith) => {
-      if (isWith) return askFor(filter, filterExpression(range), ...terms);
-      const { rows } = await askFor(filter, ...terms);
+      if (isWith) return askFor(marks, filter, filterExpression(range));
+      const { rows } = await askFor(marks, filter);
       return { rows: rows.filter((row) => beganIn(range, row)), count: null };
     });
   };
   const told = ({ rows }: Answer) => ({ at, rows: rows.filter(({ incident }) => open.has(incident.id)) });
   if (known?.id == null) {
-    const answer = await ask();
+    const answer = await ask(null);
     return { ...told(answer), ...firstComparison(known, answer) };
   }
   const marked: MarkedKnown = { ...known, id: known.id };
-  const answer = await withOptional(api, 'newerFilter', (isWith) =>
-    isWith ? ask(markedFilter(marked, open)) : ask(),
-  );
+  const answer = await withOptional(api, 'newerFilter', (isWith) => ask(isWith ? marked : null));
   const isMarked = !api.refused.has('newerFilter');
   return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
 }
@@ -171,13 +174,19 @@ function comparison(
   };
 }
 
-function markedFilter({ id, start }: MarkedKnown, open: ReadonlySet<number>): string {
-  const terms = [
-    `incident.id > ${id}`,
-    ...(start === null ? [] : [`incident.startTime > '${new Date(start).toISOString()}'`]),
+/** Each part has a comparison that an index answers. */
+function markedFilter(
+  terms: readonly string[],
+  { id, start }: MarkedKnown,
+  open: ReadonlySet<number>,
+): string {
+  const within = (mark: string) => (terms.length === 0 ? mark : `(${[...terms, mark].join(' && ')})`);
+  return [
+    within(`incident.id > ${id}`),
+    ...(start === null ? [] : [within(`incident.startTime > '${new Date(start).toISOString()}'`)]),
+    // Not within the list: what has been closed may be of it no more.
     ...[...open].map((one) => `incident.id == ${one}`),
-  ];
-  return terms.length === 1 ? terms.join('') : `(${terms.join(' || ')})`;
+  ].join(' || ');
 }
 
 /** Null for fewer values than may be outliers. */

@@ -1,5 +1,5 @@
 /** What came of an event: each outcome with its words, its picture and its place. */
-import type { EventRow } from '#contract/event.ts';
+import type { EventDetail, EventRow } from '#contract/event.ts';
 import { OUTCOME_FACTS, type Outcome, outcomesFrom, worstFirst } from '#contract/rules/outcomes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import type { IconName } from '#core/ui/Icon.tsx';
@@ -32,6 +32,11 @@ export function isInProgress({ startTime, endTime }: Pick<Incident, 'startTime' 
 /** When it began, in Unix milliseconds; 0 where nobody knows. */
 export function startOf({ incident }: EventRow): number {
   return parseInstant(incident.startTime)?.getTime() ?? 0;
+}
+
+/** Whether operators still work on the event, whose record changes until then. */
+export function isRecordOpen({ incident: { incident } }: EventDetail): boolean {
+  return incident != null && isInProgress(incident);
 }
 
 /** The event's outcomes, the worst one first; none when an operator closed it without further steps. */

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { UNKNOWN_WIDTH } from '#contract/call.ts';
@@ -34,15 +35,19 @@ export interface ShownRecording {
 }
 
 interface PlaybackOptions {
-  readonly recordings: readonly RecordingEntry[];
+  /** Others may come later: the shown one stays. */
+  readonly recordings: readonly RecordingEntry[] | null | undefined;
   /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
   readonly startId: number | undefined;
   /** Measured once, when the first recording is requested; not at all where that was before the frame was there. */
   readonly frame: RefObject<HTMLElement | null>;
 }
 
+const NONE: readonly RecordingEntry[] = [];
+
 /** Plays an event's recordings while the component is mounted: by the playback that was prepared for them, if any. */
-export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
+export function usePlayback({ recordings: given, startId, frame }: PlaybackOptions) {
+  const recordings = given ?? NONE;
   const app = useApp();
   const [playbacks] = useState(() => playbacksOf(app));
   const measure = () => {
@@ -75,6 +80,11 @@ export function usePlayback({ recordings, startId, frame }: PlaybackOptions) {
       actor.stop();
     };
   }, [actor, frame, playbacks]);
+  const listed = useRef(recordings);
+  useEffect(() => {
+    if (listed.current !== recordings) actor.send({ type: 'listed', recordings });
+    listed.current = recordings;
+  }, [actor, recordings]);
   const snapshot = useSelector(actor, (current) => current);
   const { index, preloader } = snapshot.context;
   const entry = snapshot.context.recordings[index];

@@ -180,6 +180,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
               cardOptions={<CardOptions {...sorting} {...paging} />}
               rows={board.rows}
               keyOf={idOf}
+              rowsMove
               stateOf={stateOf}
               onOpen={registry.hasRoute('/location/$id') ? open : undefined}
               cardsBelow={CARDS_BELOW}

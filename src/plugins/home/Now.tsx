@@ -201,14 +201,14 @@ function openEventsQuery(api: ApiClient): ReadOptions<Page<EventRow>> {
 
 /**
  * The night's worst events that are closed: those with police first, then those with a guard, then those with a voice-down.
- * @param night its beginning on the viewer's clock, which tells nights apart
+ * @param night its beginning on the viewer's clock, which tells nights apart: those of another one must not stand for them
  */
 function worstQuery(
   api: ApiClient,
   night: string,
   admin: boolean,
 ): ReadOptions<readonly EventRow[] | 'unknown'> {
-  return listQuery<readonly EventRow[] | 'unknown'>(['worst events', night, admin], (call) =>
+  return listQuery<readonly EventRow[] | 'unknown'>([`worst events of ${night}`, admin], (call) =>
     withOptional(api, 'timeFilter', async (isFiltered) => {
       if (!isFiltered) return 'unknown';
       const range = lastNightRange(new Date(now()));

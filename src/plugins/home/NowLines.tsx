@@ -13,7 +13,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
 import { newestFirst } from '#domain/incidents/eventFilter.ts';
-import { lastNightRange } from '#domain/incidents/lastNight.ts';
+import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import {
   coverageGroup,
@@ -52,9 +52,11 @@ export function NewEventsLine() {
   const seen = useSeenEvents();
   const isKnown = seen !== null && seen.state !== 'reading';
   const lastVisit = seen?.lastVisit ?? null;
+  // Part of the subject: what was counted of another stretch of time must not stand for this one.
+  const since = lastVisit ?? lastNight(new Date(now())).from;
   const { result, failure, doubt } = useLive({
     ...silently(
-      listQuery<Counts | 'unknown'>(['events since', lastVisit], (call) =>
+      listQuery<Counts | 'unknown'>([`events since ${since}`], (call) =>
         // A provider that cannot filter by time has no such number.
         withOptional(api, 'timeFilter', async (isFiltered) =>
           isFiltered ? readCounts(api, lastVisit, call) : 'unknown',

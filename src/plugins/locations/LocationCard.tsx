@@ -12,6 +12,8 @@ interface LocationCardProps {
   location: LocationRecord;
   /** undefined while it loads; null when it could not be loaded. */
   armed: ArmedStatus | null | undefined;
+  /** When that was asked for, in Unix milliseconds, on a page that does not ask again. */
+  askedAt?: number | undefined;
   /** Stands for the plain name, e.g. a link; null for none. */
   name?: ReactNode;
   /** Surrounds the badge, e.g. with a link. */
@@ -22,6 +24,7 @@ interface LocationCardProps {
 export function LocationCard({
   location: record,
   armed,
+  askedAt,
   name = nameOf(record),
   around = asIs,
 }: LocationCardProps) {
@@ -37,7 +40,7 @@ export function LocationCard({
         <p>Account # {accountNumber(record.location?.accountCode)}</p>
       </div>
       <div className={styles.arming}>
-        {around(<ArmedBadge status={armed} zone={zone} />)}
+        {around(<ArmedBadge status={armed} {...{ zone, askedAt }} />)}
         <SiteTime at={parseInstant(until)?.getTime()} zone={zone} />
       </div>
     </div>

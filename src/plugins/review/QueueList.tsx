@@ -59,11 +59,15 @@ export function QueueList({ actor, rows, group, seen, shown }: QueueListProps) {
         }
       >
         <div ref={list} className={styles.list}>
-          <LongRows as="ol" rows={lines} render={render} startAt={Math.max(0, at)} />
+          <LongRows as="ol" rows={lines} render={render} keyOf={keyOfLine} startAt={Math.max(0, at)} />
         </div>
       </Card>
     </div>
   );
+}
+
+function keyOfLine(line: QueueLine): string | number {
+  return line.row === null ? line.site : line.row.incident.id;
 }
 
 interface SeenAboveProps {

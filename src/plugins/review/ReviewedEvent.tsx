@@ -12,10 +12,10 @@ import {
   useState,
 } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { EventRecord, EventRow } from '#contract/event.ts';
+import type { EventRecord, EventRow, RecordingEntry } from '#contract/event.ts';
 import { eventQuery } from '#core/api/event.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { useLive } from '#core/data/useRead.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
@@ -29,7 +29,7 @@ import { EventLogs } from '#domain/incidents/EventLogs.tsx';
 import { EventTimes } from '#domain/incidents/EventTimes.tsx';
 import { markedWords, toggleSeen } from '#domain/incidents/eventActions.ts';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
-import { isInProgress } from '#domain/incidents/outcomes.ts';
+import { isInProgress, isRecordOpen } from '#domain/incidents/outcomes.ts';
 import type { Seen } from '#domain/incidents/seenEvents.ts';
 import { isShowable, type MediaElement, onPictureLost } from '#domain/player/loadMedia.ts';
 import { worstOf, worstSight } from '#domain/player/mediaBoxes.ts';
@@ -68,7 +68,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
   const navigate = useNavigate();
   const { actor, snapshot, player } = review;
   const { id } = row.incident;
-  const { result, refresh } = useRead(eventQuery(app.api, id));
+  const { result, refresh } = useLive(eventQuery(app.api, id), isRecordOpen);
   const report = result?.state === 'ready' ? result.value.incident : null;
   const isRead = report !== null;
   const isUnread = result !== undefined && !isRead;
@@ -114,12 +114,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
           />
         </Card>
       )}
-      {report && (
-        <ReviewPlayer
-          key={(report.recordings ?? []).map(({ recordingId }) => recordingId).join()}
-          {...{ id, report, actor, player, zone, onPaces }}
-        />
-      )}
+      {report && <ReviewPlayer {...{ id, report, actor, player, zone, onPaces }} />}
       <EventFacts {...{ row, report, isSeen }} onToggleSeen={mark}>
         <RequestForEvent id={id} site={siteName(row)} />
       </EventFacts>
@@ -222,7 +217,7 @@ interface ReviewPlayerProps {
 /** The recordings of the event, which the review steps through. */
 function ReviewPlayer({ id, report, actor, player, zone, onPaces }: ReviewPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const playback = usePlayback({ recordings: report.recordings ?? [], startId: undefined, frame });
+  const playback = usePlayback({ recordings: report.recordings, startId: undefined, frame });
   const analytics = useAdminView();
   const { step } = playback;
   useWorstFirst(actor, playback, analytics);
@@ -280,11 +275,15 @@ function usePersonFound(review: ReviewActor, { shown }: Playback, analytics: boo
 /** Reports to the review which recording is chosen, and when it is on screen. */
 function useReports(actor: ReviewActor, { actor: playback, shown }: Playback): void {
   useEffect(() => {
-    let last = -1;
+    let last: { readonly list: readonly RecordingEntry[]; readonly index: number } | null = null;
     const report = () => {
-      const { index, recordings } = playback.getSnapshot().context;
-      if (index !== last) actor.send({ type: 'recordingChosen', index, count: recordings.length });
-      last = index;
+      const { index, recordings: list } = playback.getSnapshot().context;
+      const former = last?.list[last.index];
+      const isAnotherList = last !== null && last.list !== list;
+      const place = { index, count: list.length };
+      if (isAnotherList && (former ?? list[index]) === list[index]) actor.send({ type: 'listed', ...place });
+      else if (isAnotherList || last?.index !== index) actor.send({ type: 'recordingChosen', ...place });
+      last = { list, index };
     };
     report();
     // Not with the next rendering: a key that is pressed before it would step from the former recording.

@@ -3,6 +3,7 @@ import type { EventRow } from '#contract/event.ts';
 import { ApiError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { type Known, knownOf, readNewer, type Watched } from '#domain/incidents/newerEvents.ts';
+import { type Filter, parseFilter } from '../../../server/trade/parseFilter.ts';
 
 interface Query {
   readonly filter?: string;
@@ -39,6 +40,19 @@ const startOf = ({ incident }: EventRow) => Date.parse(incident.startTime ?? '')
 const { signal } = new AbortController();
 const ALL: Watched = { locationId: 0, filter: undefined, open: [], known: null };
 
+/** Whether a filter of the portal has the row. */
+function holds(filter: Filter, { incident }: EventRow): boolean {
+  if (filter.kind === 'all') return filter.parts.every((part) => holds(part, { incident }));
+  if (filter.kind === 'any') return filter.parts.some((part) => holds(part, { incident }));
+  if (filter.kind === 'contains') return false;
+  const { field, comparison, literal } = filter;
+  const bound = literal.kind === 'null' ? null : literal.value;
+  if (field === 'incident.startTime') return Date.parse(incident.startTime ?? '') > Date.parse(String(bound));
+  if (field === 'incident.endTime') return (incident.endTime ?? null) === bound;
+  if (field !== 'incident.id') return true;
+  return comparison === '>' ? incident.id > Number(bound) : incident.id === bound;
+}
+
 /** A provider with incidents that the test changes, which understands the portal's filters. */
 function list(rows: EventRow[]) {
   const state = { rows, refuses: false, refusesTimes: false, counts: true, most: 100 };
@@ -46,16 +60,11 @@ function list(rows: EventRow[]) {
     if (state.refuses && filter !== undefined) return new ApiError({ kind: 'response', status: 422 });
     if (state.refusesTimes && filter?.includes('startTime'))
       return new ApiError({ kind: 'response', status: 400 });
-    const wanted = filter?.match(/incident\.(?:id|startTime) [>=]+ '?[^ ')]+'?/g)?.map((term) => {
-      const [, field, sign, value = ''] = /incident\.(\w+) (\S+) '?([^']+)/.exec(term) ?? [];
-      return ({ incident }: EventRow) => {
-        if (field === 'startTime') return Date.parse(incident.startTime ?? '') > Date.parse(value);
-        return sign === '>' ? incident.id > Number(value) : incident.id === Number(value);
-      };
-    });
-    const matching = state.rows.filter((one) => !wanted || wanted.some((term) => term(one)));
-    const key = orderby === 'incident.id desc' ? ({ incident }: EventRow) => incident.id : startOf;
-    const sorted = matching.toSorted((one, other) => key(other) - key(one));
+    const wanted = filter === undefined ? null : parseFilter(filter);
+    const matching = state.rows.filter((one) => wanted === null || holds(wanted, one));
+    const key = orderby.startsWith('incident.id ') ? ({ incident }: EventRow) => incident.id : startOf;
+    const sign = orderby.endsWith(' asc') ? 1 : -1;
+    const sorted = matching.toSorted((one, other) => sign * (key(one) - key(other)));
     const value = sorted.slice(skip, skip + Math.min(take, state.most));
     return { value, count: state.counts ? sorted.length : null };
   });
@@ -174,22 +183,31 @@ describe('the calls', () => {
     await poll({ known: page(15), filter, open: [130, 131] }, 3);
     const query = { orderby: 'incident.id desc', skip: 0, take: 50, count: true };
     const start = new Date(T0 + 35 * MINUTE).toISOString();
-    const marked = `(incident.id > 136 || incident.startTime > '${start}' || incident.id == 130 || incident.id == 131)`;
+    const newer = `(${filter} && incident.id > 136) || (${filter} && incident.startTime > '${start}')`;
+    const marked = `${newer} || incident.id == 130 || incident.id == 131`;
     expect(asked).toEqual([
       { ...query, filter },
-      { ...query, filter: `${filter} && ${marked}` },
-      { ...query, filter: `${filter} && ${marked}` },
+      { ...query, orderby: 'incident.id asc', filter: marked },
+      { ...query, orderby: 'incident.id asc', filter: marked },
     ]);
   });
 
-  it('bring those that were in progress', async () => {
+  it.each([
+    ['', undefined, 0],
+    [', also when they leave a list of these alone', 'incident.endTime == null', 0],
+    [', also when more have come than one call brings', undefined, 80],
+  ])('bring those that were in progress%s', async (_, filter, newcomers) => {
     const { api, state, page, poll } = list(history(40));
-    const { known } = await poll({ known: page(15) });
+    const { known } = await poll({ known: page(15), filter });
     state.rows[29] = row(130, T0, '2026-11-22T10:05:00.000Z');
-    const { rows, count } = await readNewer(api, { ...ALL, open: [130, 131], known }, signal);
-    expect([rows.map(({ incident }) => incident.endTime), count]).toEqual([
-      [null, '2026-11-22T10:05:00.000Z'],
-      0,
+    state.rows.push(...Array.from({ length: newcomers }, (_, index) => row(1_000 + index, T0 + index)));
+    const { rows, count } = await readNewer(api, { ...ALL, filter, open: [130, 131], known }, signal);
+    expect([new Map(rows.map(({ incident: { id, endTime } }) => [id, endTime])), count]).toEqual([
+      new Map([
+        [130, '2026-11-22T10:05:00.000Z'],
+        [131, null],
+      ]),
+      newcomers,
     ]);
   });
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Stubs have more sites than are asked without a press, tell nothing of them, or fail, unlike the reference provider.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { coverage } from '#plugins/coverage/plugin.ts';
-import { answerFetch, portalOfTest, renderPortal } from '../../support/openPortal.tsx';
+import { answerFetch, portalOfTest, renderPortal, turnTime } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
 const provider = providerOfFile();
@@ -94,6 +94,19 @@ it('a board that cannot be read again keeps its rows and their time, and is read
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(/could not refresh/)).toBeNull());
   expect(lists() - asked).toBe(1);
+});
+
+it('the focus stays in the row of its site when a refresh moves that', async () => {
+  turnTime();
+  const site = (id: number, armed: boolean) => ({ id, armed, location: { name: `Site ${id}` } });
+  let value = [site(1, false), site(2, true), site(3, true)];
+  open('/coverage', ({ path }) => (path === LIST ? { value, count: 3 } : undefined));
+  (await screen.findByRole('row', { name: /^Site 2/ })).focus();
+  value = [site(1, true), site(2, true), site(3, false)];
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Site 3/));
+  expect(document.activeElement?.textContent).toMatch(/^Site 2/);
+  expect(document.activeElement).toBe(rows()[2]);
 });
 
 it('a row opens no page of its site where that is switched off', async () => {

@@ -152,6 +152,19 @@ describe('home, now', () => {
   });
 });
 
+it('home does not take the night before for last night where that cannot be read', async () => {
+  turnTime();
+  vi.setSystemTime(new Date('2026-11-22T17:59:00'));
+  let answerTo = answering({});
+  open('/', (call) => answerTo(call));
+  await screen.findByText('Last night: no police, no guard, no voice-down');
+  await screen.findByText('Last night: no events');
+  answerTo = () => new Response('{}', { status: 500 });
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(await screen.findByText('Last night’s worst events could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('New events could not be counted')).toBeTruthy();
+});
+
 describe('home, the worst of last night', () => {
   it('is three closed events: those with police, then a guard, then a voice-down', async () => {
     const { calls } = open(

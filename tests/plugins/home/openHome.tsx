@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 /** The call that asks for incidents that have come since. */
 const isWatch = ({ path, body }: ProviderCall) =>
-  path === '/api/Event/events/location/0' && JSON.stringify(body).includes('incident.id desc');
+  path === '/api/Event/events/location/0' && JSON.stringify(body).includes('"incident.id ');
 
 /** Opens the portal at an address. Nothing comes meanwhile, and the calls that ask whether are not among those returned. */
 export function openHome(address: string, answerTo: AnswerTo) {

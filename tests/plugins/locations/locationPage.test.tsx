@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Stubs answer with set facts, missing names, numbers and ranks, unknown statuses, lists of wrong types, empty answers,
 // failures and calls that hang, which the reference provider never gives.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { armedStatusCall, type LocationRecord, locationDetailsCall } from '#contract/location.ts';
-import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { type AnswerTo, portalOfTest, turnTime } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import {
   ARMED,
@@ -270,6 +270,27 @@ async function openUnanswered(record: object) {
   await heading('Pier 4');
   return (given: unknown) => answer(given);
 }
+
+it('the page of a site tells within half a minute what has come of it, and says when it can no longer tell', async () => {
+  turnTime();
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  let answerTo = answering({ ...PIER, lastIncident: { id: 1, startTime: ago(5) } });
+  open('/location/7', (call) => answerTo(call));
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(31_000));
+  await heading('Pier 4');
+  await badgeSays('Armed');
+  expect(await facts()).toContain('Last event 5 h ago');
+  answerTo = answering({ ...PIER, lastIncident: { id: 2, startTime: ago(0) } }, { armed: false });
+  await pass();
+  await badgeSays('Disarmed');
+  expect(await facts()).toContain('Last event 1 min ago');
+  answerTo = (call) => (call.path.startsWith(ARMED) ? refused() : answering(PIER)(call));
+  await pass();
+  expect(await screen.findAllByText(/could not refresh/)).toHaveLength(1);
+  answerTo = refused;
+  await pass();
+  expect(await screen.findAllByText(/could not refresh/)).toHaveLength(1);
+});
 
 describe('the status of a site', () => {
   beforeEach(() => {

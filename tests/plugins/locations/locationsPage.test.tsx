@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 // Stubs answer with just nine or ten rows, set times, rows with gaps, calls that hang or fail, which the reference provider
 // never gives.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocationRecord, locationsCall } from '#contract/location.ts';
 import { nearUntilText } from '#domain/arming/armingTimes.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
 import { addressLine } from '#domain/sites/names.ts';
-import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
+import { type AnswerTo, portalOfTest, turnTime } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 import {
   ARMED,
@@ -118,6 +118,19 @@ describe('up to nine locations', () => {
         expect.stringMatching(/^Site time, Vancouver \(PST\)/),
       ],
     ]);
+  });
+
+  it('say that they may have changed once the end has passed that they were read with', async () => {
+    turnTime();
+    const until = new Date(Date.now() + 90_000).toISOString();
+    open(
+      '/locations',
+      listing([site(1)], () => ({ armed: true, until })),
+    );
+    await answered(1);
+    expect((await cards())[0]?.[4]).toMatch(/^Armed until \w/);
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    expect((await cards())[0]?.[4]).toMatch(/^Armed, may have changed since \w/);
   });
 
   it('are cards to the ninth, asked side by side, which say so meanwhile', async () => {

@@ -194,6 +194,36 @@ it('the queue of an Admin in the customers’ view does not go by priority', asy
 const isList = ({ path }: ProviderCall) => path === LIST;
 const emptyList = (call: ProviderCall) => (isList(call) ? { value: [], count: 0 } : provider.answerTo(call));
 
+it('what becomes of an event in progress is told while it is on screen, and moves its row but not the focus', async () => {
+  turnTime();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  let facts: object = {};
+  open('/review?queue=hours', ({ path }) => {
+    const rows = [1, 2, 3].map((id) => ({
+      incident: { id, startTime: ago(id), endTime: ago(0), ...(id === 3 && { endTime: null, ...facts }) },
+      location: { id: 1, name: `Site ${id}` },
+    }));
+    if (path === LIST) return { value: rows, count: 3 };
+    return path === '/api/Event/details/3' ? { incident: { ...rows[2], recordings: [] } } : undefined;
+  });
+  await headingOf(3);
+  const places = () =>
+    [...document.querySelectorAll('[data-event]')].map((row) => row.textContent?.slice(0, 6));
+  await waitFor(() => expect(places()).toEqual(['Site 3', 'Site 1', 'Site 2']));
+  const row = document.querySelector<HTMLElement>('[data-event="1"] button');
+  row?.focus();
+  const indicators = () => screen.getByRole('list', { name: 'Indicators' }).textContent;
+  expect(indicators()).not.toContain('Guard');
+  facts = { guardDispatched: true };
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(indicators()).toContain('Guard'));
+  facts = { endTime: ago(0) };
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(places()).toEqual(['Site 1', 'Site 2', 'Site 3']));
+  expect(document.activeElement?.textContent).toMatch(/^Site 1/);
+  expect(document.activeElement).toBe(row);
+});
+
 it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:00'), toFake: ['Date'] });
   const { calls } = open('/review', emptyList);

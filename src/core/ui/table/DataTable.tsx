@@ -46,6 +46,8 @@ interface DataTableProps<Row, Field extends string> {
   markedKey?: string | number | null;
   /** Scrolls to the marked row when the table appears. */
   revealMarked?: boolean;
+  /** Whether rows move by themselves, as on a page that is read again and again: the focus goes with its row. */
+  rowsMove?: boolean;
   /** Newer rows are loading. */
   busy?: boolean;
   /**
@@ -87,6 +89,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     onPress,
     markedKey,
     revealMarked = false,
+    rowsMove = false,
     busy = false,
     cardsBelow = CARDS_BELOW,
   } = props;
@@ -156,7 +159,14 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
         {...(onOpen && openingBy((key) => rows.find((one) => String(keyOf(one)) === key), onOpen, onPress))}
       >
         <DataTableHead columns={columns} sort={sort} onSort={onSort} plain={isCards} />
-        <LongRows as="tbody" rows={rows} render={row} startsGroup={startsGroup} startAt={marked} />
+        <LongRows
+          as="tbody"
+          rows={rows}
+          render={row}
+          startsGroup={startsGroup}
+          keyOf={rowsMove ? keyOf : undefined}
+          startAt={marked}
+        />
       </table>
     </>
   );

@@ -24,6 +24,11 @@ interface LongRowsProps<Row> {
   render: RenderRow<Row>;
   /** Whether a row begins a group, for which `render` adds a heading. Each group begins in an element of its own. */
   startsGroup?: ((row: Row) => boolean) | undefined;
+  /**
+   * Of rows that move by themselves: each keeps its element, and with it the focus, which would otherwise be in another row then.
+   * Must keep its identity.
+   */
+  keyOf?: ((row: Row) => string | number) | undefined;
   /** Index of the row to show first. It and its neighbours are rendered at once. */
   startAt?: number;
 }
@@ -51,7 +56,8 @@ const NONE: readonly never[] = [];
  * readers find them: the first ones at once, the others in renderings that input can interrupt. The browser lays out
  * only the chunks near the screen, and takes each row of the others for `--long-row` high.
  */
-export function LongRows<Row>({ as, rows: given, render, startsGroup, startAt = 0 }: LongRowsProps<Row>) {
+export function LongRows<Row>(props: LongRowsProps<Row>) {
+  const { as, rows: given, render, startsGroup, keyOf, startAt = 0 } = props;
   const isLong = given.length > AT_ONCE;
   // A page of rows is not deferred, which would render the list a second time.
   const later = useDeferredValue(isLong ? given : NONE);
@@ -81,6 +87,7 @@ export function LongRows<Row>({ as, rows: given, render, startsGroup, startAt = 
       as={as}
       chunk={chunk}
       render={render}
+      keyOf={keyOf}
       isWanted={isWanted(chunk, index)}
       isLate={!isWhole && index !== place}
       isLaidOut={chunk.from < appeared}
@@ -111,6 +118,7 @@ interface ChunkProps<Row> {
   as: Container;
   chunk: ChunkOfRows<Row>;
   render: RenderRow<Row>;
+  keyOf: LongRowsProps<Row>['keyOf'];
   isWanted: boolean;
   /** Whether the browser may leave it out while it is not near the screen. */
   isLate: boolean;
@@ -122,16 +130,18 @@ const Chunk = memo(function Chunk<Row>({
   as: List,
   chunk,
   render,
+  keyOf,
   isWanted,
   isLate,
   isLaidOut,
 }: ChunkProps<Row>) {
   const own = useRef<HTMLElement>(null);
   const isBuilt = useNear(own, '100%', isWanted);
+  const keys = keyOf && rowKeys(chunk.rows, keyOf);
   const rows = isBuilt
     ? [...chunk.rows.entries()].map(([place, row]) => (
-        // Keyed by position: another order or page then reuses the row elements, at half the cost of new ones.
-        <Fragment key={place}>{render(row, chunk.from + place)}</Fragment>
+        // By position as a rule: another order or page then reuses the row elements, at half the cost of new ones.
+        <Fragment key={keys?.[place] ?? place}>{render(row, chunk.from + place)}</Fragment>
       ))
     : null;
   const style: (CSSProperties & Record<'--lines', number>) | undefined = isLate

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EventRecord, RecentIncident } from '#contract/event.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { useLive } from '#core/data/useRead.ts';
 import { type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
@@ -18,6 +18,7 @@ import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
+import { isRecordOpen } from '#domain/incidents/outcomes.ts';
 import { TimedRows } from '#domain/incidents/TimedRows.tsx';
 import { Player } from '#domain/player/Player.tsx';
 import { nextRecording, previousRecording } from '#domain/player/playerActions.ts';
@@ -45,7 +46,7 @@ const route = getRouteApi('/signed-in/event/$id');
 export function EventPage() {
   const { id } = route.useParams();
   const query = route.useLoaderData();
-  const shown = useRead(query);
+  const shown = useLive(query, isRecordOpen);
   const { result } = shown;
   // Of the page that is shown: the address is that of the next one as soon as that is asked for.
   const list = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.incidentList });
@@ -95,8 +96,6 @@ interface EventReportProps {
 
 /** Everything that the provider tells about an event, below its title. */
 const EventReport = memo(function EventReport({ id, report, onShown }: EventReportProps) {
-  // A player belongs to one event and its recordings. Other recordings need a new player.
-  const player = [id, ...(report.recordings ?? []).map(({ recordingId }) => recordingId)].join();
   const isPictureFirst = useMediaQuery('(max-width: 63.9375em)');
   const facts = (
     <div className={styles.facts}>
@@ -107,7 +106,7 @@ const EventReport = memo(function EventReport({ id, report, onShown }: EventRepo
   return (
     <div className={styles.columns}>
       {!isPictureFirst && facts}
-      <EventMedia key={player} {...{ id, report, onShown }}>
+      <EventMedia key={id} {...{ id, report, onShown }}>
         {isPictureFirst && facts}
       </EventMedia>
       <BesideMedia {...{ id, report }} />
@@ -192,7 +191,7 @@ function EventMedia({ id, report, onShown, children }: EventMediaProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moment = route.useSearch();
   const playback = usePlayback({
-    recordings: report.recordings ?? [],
+    recordings: report.recordings,
     startId: moment.recording,
     frame,
   });

@@ -4,10 +4,9 @@ import type { EventRow } from '#contract/event.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import type { ReadResult, Shown } from '#core/data/useRead.ts';
-import { viewerNow } from '#core/environment.ts';
 import { listPlace } from '#core/page/listSearch.ts';
 import { FailureNote } from '#core/page/QueryRows.tsx';
-import { useClockAhead } from '#core/page/useMinute.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -92,11 +91,8 @@ export function EventsResult({
     back: search.back,
     rows: received,
   });
-  const ahead = useClockAhead();
-  const { rows, headingOf } = useMemo(
-    () => inGroups(received, result, viewerNow() - ahead),
-    [received, result, ahead],
-  );
+  const now = useMinute();
+  const { rows, headingOf } = useMemo(() => inGroups(received, result, now), [received, result, now]);
   const isDense = useMediaQuery(admin ? ADMIN_DENSE : DENSE);
   const table = useRef<HTMLDivElement>(null);
   const holdTable = useCallback((element: HTMLDivElement | null) => {

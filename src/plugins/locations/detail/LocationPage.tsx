@@ -6,7 +6,7 @@ import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { useLive } from '#core/data/useRead.ts';
 import { shownMoment, viewerZone } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
@@ -78,7 +78,7 @@ export function LocationPage() {
 }
 
 function KnownLocation({ location, armed, statistics }: LocationData) {
-  const shown = useRead(location);
+  const shown = useLive(location);
   const { result } = shown;
   const record = result?.state === 'ready' ? result.value : null;
   const name = record && nameOf(record);
@@ -100,7 +100,11 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
         {record && (
           <>
             <FailureNote {...shown} />
-            <LocationReport location={record} place={place} armed={armed} statistics={statistics} />
+            <LocationReport
+              {...{ place, armed, statistics }}
+              location={record}
+              isOld={shown.doubt !== null}
+            />
           </>
         )}
       </RecordStates>
@@ -128,6 +132,8 @@ function LocationFrame({ heading, actions, children }: LocationFrameProps) {
 
 interface LocationReportProps {
   readonly location: LocationRecord;
+  /** Whether the page says already that it may be out of date. */
+  readonly isOld: boolean;
   /** Name and address, as change requests contain them. */
   readonly place: string;
   readonly armed: ReadOptions<ArmedStatus>;
@@ -135,16 +141,18 @@ interface LocationReportProps {
 }
 
 /** Everything that the provider tells about a site, below its heading. */
-function LocationReport({ location, place, armed, statistics }: LocationReportProps) {
+function LocationReport({ location, isOld, place, armed, statistics }: LocationReportProps) {
   const navigate = route.useNavigate();
   const changeSearch = useSearchChange();
   const { registry } = useApp();
   const params = { id: String(location.id) };
-  const { result } = useRead(armed);
+  const status = useLive(armed);
+  const { result } = status;
   const read = result?.state === 'ready' ? result : null;
   const shown = result === undefined ? undefined : (read?.value ?? null);
   return (
     <>
+      {read && !isOld && <FailureNote {...status} />}
       <LocationCard
         location={location}
         armed={shown}

@@ -6,6 +6,7 @@ import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { type Shown, useRead } from '#core/data/useRead.ts';
+import { shownMoment } from '#core/environment.ts';
 import { Page } from '#core/page/Page.tsx';
 import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -72,11 +73,12 @@ function LocationCards({ locations }: { readonly locations: readonly LocationRec
 /** Asks for its armed status itself: one that fails hides no other. */
 function CardOfLocation({ location }: { readonly location: LocationRecord }) {
   const { result } = useRead(armedStatusQuery(useApp().api, location.id));
-  const known = result?.state === 'ready' ? result.value : null;
+  const known = result?.state === 'ready' ? result : null;
   return (
     <LocationCard
       location={location}
-      armed={result === undefined ? undefined : known}
+      armed={result === undefined ? undefined : (known?.value ?? null)}
+      askedAt={known ? shownMoment(known.at) : undefined}
       name={<LocationLink id={location.id} name={nameOf(location)} className={styles.link} />}
     />
   );

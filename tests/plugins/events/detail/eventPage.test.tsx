@@ -9,7 +9,7 @@ import { EventRow, eventDetailsCall, eventsCall, locationEventsCall } from '#con
 import { ListQuery } from '#contract/vocabulary.ts';
 import { iconPaths } from '#core/ui/Icon.tsx';
 import { narrowWindow } from '../../../support/narrowWindow.ts';
-import { type AnswerTo, type ProviderCall, portalOfTest } from '../../../support/openPortal.tsx';
+import { type AnswerTo, type ProviderCall, portalOfTest, turnTime } from '../../../support/openPortal.tsx';
 import { providerOfFile } from '../../../support/realProvider.ts';
 
 const NOT_FOUND = 'Event not found.';
@@ -165,6 +165,37 @@ it('the contacts of an event’s site are asked for after its first picture, and
   expect(called.getByRole('link', { name: 'Ann Lee' })).toBeTruthy();
   expect(called.getByText('no answer')).toBeTruthy();
   expect(asked()).toBe(1);
+});
+
+it('an event in progress is read again until it is over, says so when that fails, and keeps the recording on screen', async () => {
+  turnTime();
+  const startTime = new Date(Date.now() - 600_000).toISOString();
+  const gate = { recordingId: 12, cameraName: 'Gate' };
+  let answer: unknown = { incident: { incident: { id: 7, startTime }, recordings: [gate] } };
+  const { calls } = open('/event/7', ({ path }) => (path === '/api/Event/details/7' ? answer : status(500)));
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  await screen.findByText(FAILED);
+  await screen.findByText(/^In progress 1\d min$/);
+  const next = screen.getByRole('button', { name: 'Next' });
+  const incidentLogs = [{ time: startTime, notes: 'Called the police' }];
+  const recordings = [{ recordingId: 11, cameraName: 'Dock' }, gate];
+  answer = { incident: { incident: { id: 7, startTime }, recordings, incidentLogs } };
+  await pass(31);
+  expect(await screen.findAllByText('Called the police')).not.toEqual([]);
+  expect(document.getElementById('shown-recording')?.textContent).toMatch(/^Gate/);
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next' })).toBe(next);
+  answer = status(403);
+  await pass(31);
+  expect(await screen.findByText(/could not refresh/)).toBeTruthy();
+  answer = { incident: { incident: { id: 7, startTime, endTime: new Date().toISOString() } } };
+  const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(retry ?? expect.fail());
+  await waitFor(() => expect(screen.queryByText(/^In progress/)).toBeNull());
+  const asked = () => calls.filter(({ path }) => path === '/api/Event/details/7').length;
+  expect(asked()).toBe(4);
+  await pass(120);
+  expect(asked()).toBe(4);
 });
 
 describe('an event that is over', () => {

@@ -64,7 +64,7 @@ describe('a package that is being made', () => {
     const { context, dialog, more } = await making();
     more();
     act(() => context.scope.reads.failed.askAgain());
-    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    expect(await screen.findByText('2 of 2')).toBeTruthy();
     expect(screen.getByRole('dialog')).toBe(dialog);
     expect(within(dialog).getByText('0 of 1 recordings')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));

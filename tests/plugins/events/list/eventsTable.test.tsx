@@ -346,6 +346,22 @@ describe('a page of events around a change of the clocks', () => {
   });
 });
 
+it('the day over the rows is no longer today once that is over, also while nothing can be read', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T22:00'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [startTime, endTime] = ['2026-11-22T21:00:00', '2026-11-22T21:05:00'];
+  const value = [{ incident: { id: 1, startTime, endTime } }];
+  open('/events', ({ path, body }) => {
+    const isList = path === EVENTS && v.parse(ListQuery, body).orderby === 'incident.startTime desc';
+    return isList ? { value, count: 1 } : new Response('', { status: 500 });
+  });
+  await screen.findByText(/^Today, Sun Nov 22/);
+  // The phone sleeps until the next morning.
+  vi.setSystemTime(new Date('2026-11-23T07:00'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(/^Yesterday, Sun Nov 22/)).toBeTruthy();
+});
+
 it('a filter’s box shows a press at once, before the list has been asked for', async () => {
   const { history } = open('/events', provider.answerTo);
   fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
