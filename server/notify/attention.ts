@@ -45,7 +45,7 @@ export async function scanSites(db: Db, now: number): Promise<void> {
     const isHeld = ({ locationId }: { readonly locationId: number }) => held.has(locationId);
     await end(transaction, over, now);
     await writeRows(transaction, 'siteAlerts', begun.filter(isHeld));
-    await tell(transaction, due.filter(isHeld), now);
+    await tell(transaction, (isFirst ? begun : due).filter(isHeld), now, toldAt);
   });
 }
 
@@ -145,14 +145,15 @@ interface Due {
   readonly since: number;
 }
 
-async function tell(transaction: Db, due: readonly Due[], now: number): Promise<void> {
+/** @param toldAt of a notice that nobody is told of */
+async function tell(transaction: Db, due: readonly Due[], now: number, toldAt: number | null): Promise<void> {
   if (due.length === 0) return;
   const sites = due.map(({ locationId }) => locationId);
   await transaction.updateTable('siteAlerts').set({ toldAt: now }).where('locationId', 'in', sites).execute();
   const first = await firstOfIds(transaction, 'notices', due.length);
   const notices = due.map(({ locationId, reason, since }, index) => ({
     ...{ id: first + index, locationId, incidentId: null, kind: 'attention', reason },
-    ...{ at: since, toldAt: null },
+    ...{ at: since, toldAt },
   }));
   await writeCells(transaction, 'notices', notices);
 }

@@ -81,7 +81,10 @@ async function setSchedule(startTime: number, endTime: number): Promise<void> {
 
 /** What was told, in order. */
 const notices = () => rowsWith(scratch.db, 'notices');
-const told = async () => (await notices()).map(({ locationId, reason }) => `${reason} at ${locationId}`);
+const told = async () =>
+  (await notices())
+    .filter(({ toldAt }) => toldAt === null)
+    .map(({ locationId, reason }) => `${reason} at ${locationId}`);
 
 /** Looks twice, so many minutes apart. */
 async function toldAfterMinutes(first: number, minutes: number): Promise<string[]> {
@@ -213,6 +216,11 @@ it('the very first look at a database tells of nothing that is there already, an
   await scan(NIGHT + HOUR);
   await scan(NIGHT + 2 * HOUR);
   expect(await told()).toEqual(['recorder at 2']);
+  // Whoever gets a morning mail reads when that is over, too.
+  await setRecorder('OK', 1);
+  await scan(NIGHT + 3 * HOUR);
+  const over = { at: NIGHT, endedAt: NIGHT + 3 * HOUR, toldAt: NIGHT };
+  expect(await rowsWith(scratch.db, 'notices', { locationId: 1 })).toMatchObject([over]);
 });
 
 it('any number of sites are looked at with as many queries as one', async () => {
