@@ -61,12 +61,14 @@ export function deviceOf(context: Context, { db, keys, settings, now }: DeviceMe
         accounts: [],
       };
       // Read afresh: it may have been changed by the very call that proves its owner.
-      const { gen, pwd } = await db
+      const proof = await db
         .selectFrom('users')
         .select(['sessionGeneration as gen', 'passwordChangedAt as pwd'])
         .where('id', '=', accountId)
-        .executeTakeFirstOrThrow();
-      const latest = [{ id: accountId, gen, pwd }, ...accounts.filter(({ id }) => id !== accountId)].slice(
+        .executeTakeFirst();
+      // Erased meanwhile: the next call will say so.
+      if (proof === undefined) return;
+      const latest = [{ id: accountId, ...proof }, ...accounts.filter(({ id }) => id !== accountId)].slice(
         0,
         MOST_ACCOUNTS,
       );

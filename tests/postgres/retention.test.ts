@@ -14,7 +14,7 @@ import { addSentEvents, wrongTotals } from '../support/incidents.ts';
 import { sendMessage, siteOf, sourceKey, taken } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { startProvider } from '../support/provider.ts';
-import { countOf, rowOf } from '../support/scratchDatabase.ts';
+import { countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 const LONG_AGO = Date.now() - 400 * 86_400_000;
 
@@ -110,7 +110,7 @@ describe('three processes that remove what is old', () => {
     });
     await erasing;
     await eraseElsewhere();
-    expect([await countOf(db, 'notices'), await countOf(db, 'deliveries')]).toEqual([0, 0]);
+    expect([await rowsWith(db, 'notices', { incidentId }), await countOf(db, 'deliveries')]).toEqual([[], 0]);
   });
 
   it('let messages about these events through, which are taken whole or begin them anew', async () => {

@@ -252,6 +252,20 @@ describe('an erasure', () => {
     expect(await countAbout({ user: 2 })).not.toHaveProperty('feedback');
   });
 
+  it('in the middle of a sign-in ends it with the next call', async () => {
+    const { db, signInLimits } = provider.deps;
+    const sight = { customerId: 5, allLocations: true, locationIds: [] };
+    const user = { login: 'leaver', name: 'Leaver', emails: [], role: 'Customer' } as const;
+    await createUser(db, { ...user, ...sight, password: DEMO_PASSWORD }, Date.now());
+    vi.spyOn(signInLimits, 'attempt').mockImplementationOnce(async () => {
+      await data(['erase', '--login', 'leaver', '--yes']);
+      return { kind: 'right' };
+    });
+    const token = await provider.signIn('leaver');
+    const refused = await provider.post('/api/Event/events', { take: 1 }, token);
+    expect(await refusalOf(refused)).toBe('401 Please log in.');
+  });
+
   it('leaves nothing of a customer with its people, sites, events and files, and all of the others', async () => {
     const { db, settings } = provider.deps;
     const files = async () => (await readdir(join(settings.dataDir, 'media'))).length;

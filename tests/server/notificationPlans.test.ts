@@ -14,7 +14,7 @@ beforeEach(async () => {
   await host.want(token, { push: ['opened'] });
   await host.addDevice(token);
   await addRows(host.provider.deps.db, 'notices', {
-    id: 1,
+    id: 1_000,
     locationId: 1,
     incidentId: null,
     kind: 'opened',
