@@ -194,15 +194,6 @@ describe('the palette', () => {
     return { ...portal, dialog, box, user, lines: () => textsOf(dialog.queryAllByRole('option')) };
   }
 
-  it('opens while something else is typed in', async () => {
-    openPortal();
-    await screen.findAllByRole('combobox');
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('textbox', { name: 'Notes' }));
-    await user.keyboard('{Meta>}k{/Meta}');
-    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
-  });
-
   it('lists pages and what plugins can do without a call, and does it', async () => {
     const { lines, dialog, calls, user } = await openPalette();
     const group = within(await dialog.findByRole('group', { name: 'Do' }));
