@@ -323,7 +323,7 @@ export const pieces: readonly Piece[] = [
     'page/Panels.tsx#PanelTable',
     ...queries.map(([name, query]) => (
       <PanelTable
-        {...{ ...texts, columns, keyOf }}
+        {...{ ...texts, columns }}
         key={name}
         label={`Panel: ${name}`}
         query={() => query}

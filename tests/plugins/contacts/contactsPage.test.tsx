@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-// Stubs answer with set names, sites and gaps, rows in another form, no list, failures and calls that hang, which the
-// reference provider never gives.
+// Stubs answer with set names, sites and gaps, no list and failures, which the reference provider never gives.
 
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -113,19 +112,6 @@ describe('the contacts list', () => {
     ]);
     expect(texts()).toEqual([['First 2', 'Last 2', ...Object.values(mixed), 'a@b.example?bcc=c@d.example']]);
     expect(hrefs()).toEqual([]);
-  });
-
-  it('takes rows in both forms, and leaves out those that are none', async () => {
-    await openContacts([
-      { id: 1, contact: person(11) },
-      person(12),
-      { contact: person(13) },
-      null,
-      { firstname: 'No id' },
-      { contact: null },
-      'x',
-    ]);
-    expect(texts().map(([first]) => first)).toEqual(['First 11', 'First 12', 'First 13']);
   });
 
   it('shows dashes for what is missing, and the name of the list where there is no other', async () => {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Range } from '#contract/vocabulary.ts';
 import { type AnswerTo, type ProviderCall, signInAs } from '../../support/openPortal.tsx';
-import { dayPair, keptKeys, openHome, tileNotes, tileNumbers } from './openHome.tsx';
+import { dayPair, openHome, tileNotes, tileNumbers } from './openHome.tsx';
 
 const counts = {
   alarmsCount: 12345,
@@ -186,15 +186,6 @@ describe('the numbers that home keeps', () => {
     signInAs({ uid: 'u2', scopes: 'AllLocations' });
     openHome('/', () => new Promise(() => {}));
     expect(await tileNumbers()).toContain('Monitored EventsLoading...');
-  });
-
-  it('are gone after logging out', async () => {
-    const { context } = await openCounted();
-    // Counts, days, and the counts of the period before.
-    await waitFor(() => expect(keptKeys()).toHaveLength(3));
-    act(() => context.session.actor.send({ type: 'logOut' }));
-    await screen.findByRole('heading', { name: 'Login' });
-    expect(keptKeys()).toEqual([]);
   });
 });
 

@@ -51,10 +51,6 @@ const textOf = (tile: Element, from: number, to: number) =>
     .map(({ textContent }) => textContent)
     .join('');
 
-/** Keys of the numbers that the tab keeps. */
-export const keptKeys = () =>
-  Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('person:statistics:'));
-
 /** Label and value of each tile, in order. */
 export async function tileNumbers(): Promise<string[]> {
   return (await tiles()).map((tile) => textOf(tile, 0, 2));

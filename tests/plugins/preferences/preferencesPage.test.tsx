@@ -81,20 +81,6 @@ describe('a clock of 24 hours', () => {
     const onScreen = textsOf(screenOf(portal.container)).filter((text) => text !== '—');
     expect(onScreen.filter((text) => !TWENTY_FOUR.test(text))).toEqual([]);
   });
-
-  it('is the person’s own: not the next one’s, and theirs again after they have signed out and in', async () => {
-    const portal = open('/events', provider.answerTo);
-    await chooseAndGo(portal, ['24 hours'], '/events');
-    await list();
-    act(() => portal.context.session.actor.send({ type: 'logOut' }));
-    await waitFor(() => expect(portal.router.state.location.pathname).toBe('/login'));
-    await provider.signIn('jordan');
-    open('/events', provider.answerTo);
-    expect(textsOf(await list()).every((text) => TWELVE.test(text))).toBe(true);
-    await provider.signIn('avery');
-    open('/events', provider.answerTo);
-    expect(textsOf(await list()).every((text) => TWENTY_FOUR.test(text))).toBe(true);
-  });
 });
 
 describe('the site’s zone', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// Stubs answer with set schedules, states and sites, with gaps, an empty list and a failure, which the reference provider
-// never gives to whoever has a location.
+// Stubs answer with set schedules, states and sites and with an empty list, which the reference provider never gives to
+// whoever has a location.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -54,24 +54,6 @@ describe('the schedules list', () => {
     );
     expect(portal.calls.map(({ path, body }) => [path, body])).toEqual([['/api/Schedule/schedules', {}]]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Schedules');
-  });
-
-  it('shows names and locations whichever form a row came in, and survives what is missing', async () => {
-    await openSchedules([
-      { id: 7, name: 'Office hours', locationId: 3, locationName: 'Harbour Yard' },
-      { schedule: { id: 8, name: 'Nights', locationId: 4 }, location: { name: 'Grain Pier' } },
-      { id: 9, name: null, locationId: 5, locationName: {} },
-      'junk',
-    ]);
-    expect(linesOf('Schedules')).toEqual([
-      'Office hours | Harbour Yard',
-      'Nights | Grain Pier',
-      'Unnamed Schedule | Unnamed Location',
-    ]);
-    const links = [...screen.getByRole('table', { name: 'Schedules' }).querySelectorAll('a')];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(
-      [7, 8, 9].flatMap((id) => [`/schedule/${id}`, `/location/${id - 4}`]),
-    );
   });
 
   it('opens the schedule of a row that is clicked', async () => {

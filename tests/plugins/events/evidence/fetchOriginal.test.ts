@@ -49,11 +49,13 @@ describe('a recording whose first read broke off', () => {
     expect([Buffer.from(bytes), isChanged]).toEqual([mediaFile('one and the same'), false]);
   });
 
-  it.each([
-    ['the second read begins with other bytes', 'not the same now'],
-    ['it has another size, though it begins with the same bytes', 'one and the same, and more'],
-  ])('has changed when %s', async (_, second) => {
-    const { read } = await recordingOf(['one and the same', second], 11);
+  it('has changed when the second read begins with other bytes', async () => {
+    const { read } = await recordingOf(['one and the same', 'not the same now'], 11);
+    expect((await read()).isChanged).toBe(true);
+  });
+
+  it('has changed when it has another size, though it begins with the same bytes', async () => {
+    const { read } = await recordingOf(['one and the same', 'one and the same, and more'], 11);
     expect((await read()).isChanged).toBe(true);
   });
 });
