@@ -1,6 +1,6 @@
 /** One customer asks for far more than anybody needs, while another one looks at a list. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { quantile } from '../../scripts/bench/line.ts';
 import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { signIn } from '../../scripts/provider/provider.ts';
+import { timedRequest } from '../support/rawRequest.ts';
 
 const ROWS = 10_000;
 const LISTS = 40;
@@ -30,42 +31,24 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** Milliseconds until the last byte; the answer is not unpacked, since that would take this process's time. */
-function timed(method: string, path: string, body = '', token = ''): Promise<number> {
-  const start = performance.now();
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'Accept-Encoding': 'gzip',
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}${path}`, { method, headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
-      response.resume();
-      response.on('end', () => resolve(performance.now() - start));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+const ask = (body: string, token: string) =>
+  timedRequest(agent, `${server.url}/api/Event/events`, { body, token });
 
 it(`${LISTS} lists of ${ROWS} rows at once leave another customer and the health check their share`, async () => {
   const [avery, jordan] = [await signIn(server.url, 'avery'), await signIn(server.url, 'jordan')];
   const page = JSON.stringify({ orderby: 'incident.startTime desc', take: 15, count: true });
   const long = JSON.stringify({ orderby: 'incident.startTime desc', take: ROWS });
-  const lists = () =>
-    Promise.all(Array.from({ length: LISTS }, () => timed('POST', '/api/Event/events', long, avery)));
+  const lists = () => Promise.all(Array.from({ length: LISTS }, () => ask(long, avery)));
 
   /** Milliseconds of each look at a page and of each health check while something goes on. */
   async function watch(meanwhile: () => Promise<unknown>, looks: number[], health: number[]): Promise<void> {
     let isOver = false;
     const looking = async () => {
-      while (!isOver) looks.push(await timed('POST', '/api/Event/events', page, jordan));
+      while (!isOver) looks.push(await ask(page, jordan));
     };
     const watching = async () => {
       while (!isOver) {
-        health.push(await timed('GET', '/healthz'));
+        health.push(await timedRequest(agent, `${server.url}/healthz`, { method: 'GET' }));
         await setTimeout(HEALTH_PAUSE_MS);
       }
     };

@@ -13,6 +13,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Dice, dice } from '../support/hostile/dice.ts';
+import { acknowledgements } from '../support/hostile/tally.ts';
 import { wrongTotals } from '../support/incidents.ts';
 
 // Kills a provider while other software sends events to it, repeatedly, and checks what is left.
@@ -66,17 +67,6 @@ async function ingestKillRounds(rounds: number, luck: number): Promise<IngestKil
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Resolves once so many more calls were acknowledged. */
-function acknowledgements(counter: Counter, count: number): Promise<void> {
-  let left = count;
-  return new Promise((resolve) => {
-    counter.told = () => {
-      left -= 1;
-      if (left === 0) resolve();
-    };
-  });
 }
 
 async function withDatabase<Found>(

@@ -17,6 +17,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { TakenMessage } from '../../server/ingest/message.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Dice, dice } from '../support/hostile/dice.ts';
+import { acknowledgements } from '../support/hostile/tally.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
@@ -187,17 +188,6 @@ async function prepare(provider: Provider, service: PushService): Promise<Person
 interface Counter {
   readonly report: NotificationKillReport;
   told: () => void;
-}
-
-/** Resolves once so many more messages were acknowledged. */
-function acknowledgements(counter: Counter, count: number): Promise<void> {
-  let left = count;
-  return new Promise((resolve) => {
-    counter.told = () => {
-      left -= 1;
-      if (left === 0) resolve();
-    };
-  });
 }
 
 /** What one sender knows of an event. */

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -22,6 +22,7 @@ import { firstOfIds, writeRows } from '../../server/db/writeRows.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { ended } from '../support/processes.ts';
+import { timedRequest } from '../support/rawRequest.ts';
 
 const PEOPLE = 5_000;
 const DEVICES = 2 * PEOPLE;
@@ -109,26 +110,6 @@ function someKey(): string {
   return pair.generateKeys('base64url');
 }
 
-/** Milliseconds until the last byte; the answer is not unpacked, since that would take this process's time. */
-function timed(path: string, body: string, token: string): Promise<number> {
-  const start = performance.now();
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'Accept-Encoding': 'gzip',
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}${path}`, { method: 'POST', headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
-      response.resume();
-      response.on('end', () => resolve(performance.now() - start));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
 /** Lets an event begin. Resolves once every device was told of it. @returns milliseconds, and how many messages */
 async function tellEverybody(event: string) {
   const start = performance.now();
@@ -156,7 +137,11 @@ it(`${DEVICES} devices are told within a minute, and who looks at a list meanwhi
     const looks: Promise<void>[] = [];
     const looking = async () => {
       while (!isOver) {
-        looks.push(timed('/api/Event/events', page, token).then((time) => void times.push(time)));
+        looks.push(
+          timedRequest(agent, `${server.url}/api/Event/events`, { body: page, token }).then(
+            (time) => void times.push(time),
+          ),
+        );
         await setTimeout(LOOK_EVERY_MS);
       }
     };

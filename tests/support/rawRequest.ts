@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { connect } from 'node:net';
 
@@ -33,6 +33,33 @@ export function rawRequest(
     });
     sent.on('error', reject);
     sent.end(content);
+  });
+}
+
+/**
+ * @returns milliseconds until the last byte of an answer, which is not unpacked: that would take this process's time
+ * @throws Error for an answer other than 200
+ */
+export function timedRequest(
+  agent: Agent,
+  url: string,
+  { method = 'POST', body = '', token = '' } = {},
+): Promise<number> {
+  const start = performance.now();
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Accept-Encoding': 'gzip',
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = plainRequest(url, { method, headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.resume();
+      response.on('end', () => resolve(performance.now() - start));
+    });
+    sent.on('error', reject);
+    sent.end(body);
   });
 }
 

@@ -29,3 +29,14 @@ export async function inTurns<Item>(
   }
   await Promise.all(Array.from({ length: atOnce }, turn));
 }
+
+/** Resolves once so many more calls were acknowledged. */
+export function acknowledgements(counter: { told: () => void }, count: number): Promise<void> {
+  let left = count;
+  return new Promise((resolve) => {
+    counter.told = () => {
+      left -= 1;
+      if (left === 0) resolve();
+    };
+  });
+}
