@@ -215,9 +215,7 @@ export const language: Reader<string> = (text) => {
 /** Address of an OpenID Connect issuer: https, or http on a loopback name. */
 export const issuer: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isSafe =
-    url?.protocol === 'https:' ||
-    (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (!isSafe) throw new SettingProblem('must be an https address such as https://accounts.google.com');
   return text;
 };

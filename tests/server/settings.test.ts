@@ -41,6 +41,7 @@ describe('settings of an environment', () => {
       PORTAL_PLUGINS_OFF: 'contacts,,schedules',
       PORTAL_BRAND_BLURB: '',
       PORTAL_PUSH_SERVICES: 'https://Push.example:443, http://127.0.0.1:4000',
+      PORTAL_MICROSOFT_ISSUER: 'http://[::1]:9000',
       PORTAL_SECURITY_CONTACT: 'a@a.example, https://a.example/report, tel:+1-902-555-0100',
     });
     expect(settings).toMatchObject({
