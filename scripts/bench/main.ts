@@ -27,6 +27,8 @@ if (values.help) {
 }
 const { press = '' } = values;
 const wanted = values.only?.split(',') ?? (press === '' ? PARTS : ['presses']);
+const unknown = wanted.find((part) => !PARTS.some((one) => one === part));
+if (unknown !== undefined) throw new Error(`--only takes ${PARTS.join(', ')}; not '${unknown}'.`);
 const wants = (part: (typeof PARTS)[number]) => wanted.includes(part);
 const scale = values.quick
   ? { incidents: 4_000, runs: 1, rounds: 1, times: 2, steps: 40, routes: 20 }
