@@ -11,7 +11,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
-import { AsOf, DoubtText, FailureNote } from '#core/page/QueryRows.tsx';
+import { AsOf, DoubtText, NoRows } from '#core/page/QueryRows.tsx';
 import { useDelayedText } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -67,10 +67,9 @@ export function CoveragePage() {
       ) : result.state === 'ready' ? (
         <EmptyMessage icon="pin">No locations available.</EmptyMessage>
       ) : (
-        <div>
-          <FailureNote {...live} />
-          <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
-        </div>
+        <NoRows shown={live} icon="warning">
+          Coverage could not be loaded.
+        </NoRows>
       )}
     </Page>
   );

@@ -7,9 +7,8 @@ import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { Page } from '#core/page/Page.tsx';
-import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
+import { FailureNote, NoRows, ReadAt } from '#core/page/QueryRows.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
@@ -41,7 +40,9 @@ export function LocationsPage() {
           <Skeleton text="Loading locations..." count={6} />
         </Card>
       ) : rows.length === 0 ? (
-        <EmptyMessage icon="pin">No locations available.</EmptyMessage>
+        <NoRows shown={shown} icon="pin">
+          No locations available.
+        </NoRows>
       ) : rows.length <= MOST_CARDS ? (
         <LocationCards locations={rows} />
       ) : (
