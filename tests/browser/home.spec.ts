@@ -59,6 +59,7 @@ test('the worst of last night have a picture each, whose files are let go of, an
 // Where tiles and chart of home are while their numbers come, however long those are.
 
 const COUNTS = '**/api/Statistics/stat-counts';
+const DAYS = '**/api/Statistics/events-per-day';
 const WIDTHS = [320, 390, 820, 1440];
 const LONG = {
   alarmsCount: 1_234_567_890,
@@ -115,9 +116,12 @@ test('nothing moves when the comparison arrives', { tag: '@desktop' }, async ({ 
     });
 });
 
-test('long numbers stay on their line', { tag: '@desktop' }, async ({ page }) => {
+test('long numbers stay on their line, and those of the axis are whole', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await keepToken(page, 'avery');
   await page.route(COUNTS, (route) => route.fulfill({ json: LONG }));
+  await page.route(DAYS, (route) => route.fulfill({ json: [[Math.floor(Date.now() / 1_000), 98_765_432]] }));
   await page.goto('/');
   await expect(tiles(page).getByText('1,234,567,890')).toBeVisible();
   await expect(compared(page)).toBeVisible();
@@ -132,6 +136,12 @@ test('long numbers stay on their line', { tag: '@desktop' }, async ({ page }) =>
         .evaluateAll((values) => values.map((value) => value.clientHeight));
       expect(heights).toEqual([36, 36, 36, 36, 36]);
     });
+
+  await page.getByRole('figure').scrollIntoViewIfNeeded();
+  const longest = frameOf(page).getByText('100.0M', { exact: true }).first();
+  await expect(longest).toBeVisible();
+  const [number, frame] = await Promise.all([longest.boundingBox(), frameOf(page).boundingBox()]);
+  expect(number?.x).toBeGreaterThanOrEqual(frame?.x ?? Infinity);
 });
 
 // The bars of home: where a day's number stands, and what the bars open.
@@ -151,7 +161,7 @@ const viewOf = (page: Page) =>
 const CODE = /\/assets\/(?:charts|DailyBars)-/;
 
 /** Room at both ends of the bars, in CSS pixels. */
-const END = 4;
+const END = 3;
 
 /**
  * CSS pixels between the left edge of the number of the day at `x` and the place that it should have: above the middle
@@ -233,6 +243,26 @@ test('a day of the bars', { tag: '@desktop' }, async ({ page }) => {
     await expect(tooltipOf(page)).toBeInViewport({ ratio: 1 });
     await slider.press('Tab');
     await expect(tooltipOf(page)).toHaveCount(0);
+  });
+
+  await test.step('has its number beside its bar in another window too', async () => {
+    const slider = page.getByRole('slider', { name: 'Day' });
+    await slider.focus();
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await slider.press(key);
+    const drawing = frameOf(page).locator('.apexcharts-svg');
+    const before = (await drawing.getAttribute('width')) ?? '';
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect(drawing).not.toHaveAttribute('width', before);
+    const bar = frameOf(page).locator('.apexcharts-bar-area').nth(2);
+    await expect
+      .poll(async () => {
+        const { x, width } = (await bar.boundingBox()) ?? { x: Number.NaN, width: 0 };
+        return offBy(page, x + width / 2);
+      })
+      .toBeLessThan(1);
+    await expect(tooltipOf(page)).toBeInViewport({ ratio: 1 });
+    expect((await bar.boundingBox())?.x).toBeGreaterThan((await viewOf(page)).left);
+    await page.setViewportSize({ width: 1_440, height: 900 });
   });
 
   await test.step('opens as many events as it says: the first one and the last whole one, where a range can be off', async () => {

@@ -203,6 +203,24 @@ test('columns, words and colours hold for other people and windows', { tag: '@de
       expect(await layoutFaults(page)).toEqual([]);
     });
 
+  await test.step('names of contacts are whole in the narrowest window that has them in columns', async () => {
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await keepToken(page, 'avery');
+    await page.goto('/contacts');
+    const names = page.locator('td[data-label="Last Name"]');
+    await expect(names.first()).toBeVisible();
+    await pageRests(page);
+    const broken = await names.evaluateAll((cells) =>
+      cells.flatMap(({ textContent, firstChild }) => {
+        const range = document.createRange();
+        if (firstChild !== null) range.selectNodeContents(firstChild);
+        const isWord = !/[\s-]/.test(textContent ?? '');
+        return isWord && range.getClientRects().length > 1 ? [textContent] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
   for (const { path, card, words } of [
     { path: '/user/preferences', card: 'Recordings', words: "Use the browser's own controls" },
     { path: '/user/details', card: 'Your last sign-ins', words: /^Times in / },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CallFailure } from '#core/api/apiError.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -42,10 +42,25 @@ export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryR
   return (
     <div className={styles.rows}>
       <FailureNote {...shown} />
-      {rows.length === 0 ? <EmptyMessage icon={icon}>{empty}</EmptyMessage> : children(rows, stale)}
+      {rows.length === 0 ? <NoRows {...{ shown, icon }}>{empty}</NoRows> : children(rows, stale)}
       {rows.length > 0 && <ReadAt result={result} />}
     </div>
   );
+}
+
+interface NoRowsProps extends ComponentProps<typeof EmptyMessage> {
+  readonly shown: Pick<Shown<unknown>, 'result' | 'failure'>;
+}
+
+/** The empty text of a list, and above it the cause where the list could not be read. */
+export function NoRows({ shown: { result, failure }, ...message }: NoRowsProps) {
+  const isUnread = failure !== null && result?.state !== 'ready';
+  return <EmptyMessage {...message} cause={isUnread && <FailureCause failure={failure} />} />;
+}
+
+/** Why nothing could be read. */
+export function FailureCause({ failure }: Pick<FailureNoteProps, 'failure'>) {
+  return <p role="status">{causeText(failure, useOnline())}</p>;
 }
 
 interface FailureNoteProps extends Pick<Shown<unknown>, 'result' | 'failure'> {
@@ -55,17 +70,10 @@ interface FailureNoteProps extends Pick<Shown<unknown>, 'result' | 'failure'> {
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Above rows that may be out of date, which it dims; or the cause why there are none. */
+/** Above rows that may be out of date, which it dims. */
 export function FailureNote({ result, failure, doubt = failure && 'failed', onRetry }: FailureNoteProps) {
   const { failed } = useReads();
-  const isOnline = useOnline();
-  if (doubt === null) return null;
-  if (result?.state !== 'ready')
-    return (
-      <p role="status" className={styles.cause}>
-        {causeText(failure, isOnline)}
-      </p>
-    );
+  if (doubt === null || result?.state !== 'ready') return null;
   const text = (
     <span>
       <AsOf at={shownMoment(result.at)} />

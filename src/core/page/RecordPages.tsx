@@ -28,7 +28,7 @@ import styles from './ListControls.module.css';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
 import { Page, PageBack } from './Page.tsx';
-import { FailureNote, QueryRows, ReadAt } from './QueryRows.tsx';
+import { FailureCause, FailureNote, QueryRows, ReadAt } from './QueryRows.tsx';
 import { useRecordTitle } from './recordTitle.ts';
 import { type FindRecords, useFoundRecords } from './useFoundRecords.ts';
 
@@ -286,7 +286,7 @@ export function RecordStates({ shown, notFound, icon, loading, children }: Recor
   if (result === undefined) return loading;
   if (result.state === 'missing') return <EmptyMessage icon={icon}>{notFound}</EmptyMessage>;
   if (result.state === 'failed')
-    return <ErrorPanel message={notFound} cause={<FailureNote {...shown} />} onRetry={failed.askAgain} />;
+    return <ErrorPanel message={notFound} cause={<FailureCause {...shown} />} onRetry={failed.askAgain} />;
   return (
     <>
       {children}

@@ -83,7 +83,15 @@ function SkipLink() {
     document.getElementById('content')?.focus();
   };
   return (
-    <Link to="." search hash="content" preload={false} className={styles.skipLink} onClick={skip}>
+    <Link
+      to="."
+      search
+      hash="content"
+      activeOptions={{ includeHash: true }}
+      preload={false}
+      className={styles.skipLink}
+      onClick={skip}
+    >
       Skip to content
     </Link>
   );

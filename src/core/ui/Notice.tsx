@@ -38,6 +38,8 @@ export function Notice({ tone = 'warning', children, onRetry, onDismiss, request
 
 interface EmptyMessageProps {
   icon?: IconName;
+  /** Why it is not known whether there is something. */
+  cause?: ReactNode;
   /** The sentence to show, in the product's words. */
   children: string;
   /** What the person can do next, e.g. a button that clears the filters. */
@@ -45,10 +47,11 @@ interface EmptyMessageProps {
 }
 
 /** Says that there is nothing to show here. Failures have ErrorPanel. */
-export function EmptyMessage({ icon = 'info', children, action }: EmptyMessageProps) {
+export function EmptyMessage({ icon = 'info', cause, children, action }: EmptyMessageProps) {
   return (
-    <div className={styles.empty}>
-      <Icon name={icon} size="large" />
+    <div className={styles.empty} data-unread={Boolean(cause)}>
+      <Icon name={cause ? 'warning' : icon} size="large" />
+      {cause}
       <p>{children}</p>
       {action}
     </div>
@@ -68,8 +71,8 @@ export function ErrorPanel({ message, cause, onRetry, requestId }: ErrorPanelPro
   return (
     <div ref={handFocusToHeading} className={styles.panel} role="alert">
       <Icon name="warning" size="large" />
-      <p>{message}</p>
       {cause}
+      <p>{message}</p>
       <Button icon="retry" onClick={onRetry}>
         Retry
       </Button>

@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type MouseEvent,
   useCallback,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -41,7 +42,11 @@ interface DailyBarsProps {
 export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   // Paper shows the bars of the screen: a redraw would come after the sheet.
   const isNarrow = useMediaQuery(`screen and (max-width: ${NARROW_SCREEN - 0.02}px)`);
-  const { options, lines, bar } = useMemo(() => dailyBarsLook(days, isNarrow), [days, isNarrow]);
+  const place = useRef<(() => void) | null>(null);
+  const { options, lines, bar } = useMemo(
+    () => dailyBarsLook(days, isNarrow, () => place.current?.()),
+    [days, isNarrow],
+  );
   const series = useMemo(() => [{ name: 'Events', data: days.map(({ events }) => events) }], [days]);
   const scroller = useRef<HTMLElement>(null);
   const plot = useRef<HTMLDivElement>(null);
@@ -58,15 +63,19 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
     setTold(true);
   };
   const leave = useCallback(() => setTold(false), []);
-  const place = () => plot.current && pointAtDay(plot.current, pointed, days.length);
   useLayoutEffect(() => {
-    if (plot.current !== null) pointAtDay(plot.current, pointed, days.length);
+    place.current = () => plot.current && pointAtDay(plot.current, pointed, days.length);
+    place.current();
   }, [pointed, days]);
+  const bringIntoView = (index: number, drawn = width) => {
+    const box = scroller.current;
+    const centre = AXIS_WIDTH + ((index + 0.5) / days.length) * drawn;
+    // Not scrollIntoView: it would also scroll the page.
+    box?.scrollTo({ left: centre - box.clientWidth / 2 });
+  };
   // People come for the last days. When not all days fit, the last ones are in view first.
-  useLayoutEffect(() => {
-    // Some browsers return a promise, which a React effect must not.
-    scroller.current?.scrollTo({ left: width });
-  }, [width]);
+  const arrange = useEffectEvent((drawn: number) => bringIntoView(pointed ?? days.length - 1, drawn));
+  useLayoutEffect(() => arrange(width), [width]);
   // Not a plain effect: the key may be pressed before such an effect runs.
   useLayoutEffect(() => {
     if (pointed === null) return undefined;
@@ -86,10 +95,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   const under = ({ clientX }: MouseEvent) => plot.current && dayUnder(plot.current, clientX, days.length);
   function pointByKey(index: number): void {
     point(index);
-    const box = scroller.current;
-    const centre = AXIS_WIDTH + ((index + 0.5) / days.length) * width;
-    // Not scrollIntoView: it would also scroll the page.
-    box?.scrollTo({ left: centre - box.clientWidth / 2 });
+    bringIntoView(index);
   }
   return (
     <section
@@ -97,12 +103,12 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
       ref={scroller}
       aria-label="Bars, one a day"
       style={drawn}
-      onScroll={place}
+      onScroll={() => place.current?.()}
     >
       <div className={picture.picture}>
         <svg className={picture.axis} width={AXIS_WIDTH} height={CHART_HEIGHT} aria-hidden="true">
           {lines.map(({ y, value }) => (
-            <text key={value} x={AXIS_WIDTH - 8} y={y + 4}>
+            <text key={value} x={AXIS_WIDTH - 4} y={y + 4}>
               {value}
             </text>
           ))}

@@ -11,8 +11,8 @@ export const NARROW_SCREEN = 768;
 
 /** Room for the numbers of the value axis, in CSS pixels. */
 export const AXIS_WIDTH = 44;
-/** Width beside the bars: the axis, and half of a day's name at both ends. */
-export const AROUND = AXIS_WIDTH + 2 * 4;
+/** Width beside the bars: the axis, and at both ends no more than half of the gap between two bars. */
+export const AROUND = AXIS_WIDTH + 2 * 3;
 /** Where the bars stand and where the value axis ends, in CSS pixels from the drawing's upper edge. */
 const FOOT = 272;
 const HEAD = 8;
@@ -72,8 +72,13 @@ interface DailyBarsLook {
  * How the daily bars look. ApexCharts writes labels as markup, so all of its texts are made here from numbers: none comes
  * from the provider. The style sheet sets the colours, since ApexCharts cannot read modern CSS colours.
  * @param days at least one
+ * @param onDrawn called after each drawing, which has no tooltip
  */
-export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): DailyBarsLook {
+export function dailyBarsLook(
+  days: readonly DailyCount[],
+  isNarrow: boolean,
+  onDrawn?: () => void,
+): DailyBarsLook {
   const values = days.map(({ events }) => formatCompactCount(events));
   const look = barLook(isNarrow, Math.max(...values.map(({ length }) => length)));
   const axis = countAxis(Math.max(...days.map(({ events }) => events)));
@@ -86,7 +91,7 @@ export function dailyBarsLook(days: readonly DailyCount[], isNarrow: boolean): D
     hours,
   }));
   return {
-    options: dailyBarsOptions(days, look.barWidth, axis, texts),
+    options: dailyBarsOptions(days, look.barWidth, axis, texts, onDrawn),
     lines: steps.map((count) => ({ y: heightOf(count), value: formatCompactCount(count) })),
     bar: look,
   };
@@ -110,10 +115,12 @@ function dailyBarsOptions(
   barWidth: number,
   axis: CountAxis,
   texts: readonly BarTexts[],
+  onDrawn: (() => void) | undefined,
 ): ApexOptions {
   const write = ({ el }: { readonly el: Element }) => {
     drawBarTexts(el, texts);
     markPartDays(el, texts);
+    onDrawn?.();
   };
   return {
     chart: {

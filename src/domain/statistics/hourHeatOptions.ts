@@ -6,7 +6,7 @@ import { HOURS, hourName } from './hourCounts.ts';
 /** Room for the names of the days, in CSS pixels. */
 export const AXIS_WIDTH = 36;
 /** Width beside the cells: the axis, and the plot's margins. */
-export const AROUND = AXIS_WIDTH + 2 * 4;
+export const AROUND = AXIS_WIDTH + 2 * 3;
 /** Room above the cells for the names of the hours, and height of a cell, in CSS pixels. */
 export const HEAD = 20;
 export const CELL_HEIGHT = 32;

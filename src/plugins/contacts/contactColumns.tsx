@@ -23,14 +23,14 @@ const PRODUCT: readonly Column[] = [
   {
     header: 'First Name',
     phone: 'title',
-    width: 'minmax(0, 0.95fr)',
+    width: 'minmax(0, 0.9fr)',
     className: styles.holder,
     cell: firstName,
   },
   {
     header: 'Last Name',
     phone: 'subject',
-    width: 'minmax(0, 0.9fr)',
+    width: 'minmax(0, 1fr)',
     attributesOf: ({ lastname }) => quietWithout(lastname),
     cell: ({ lastname }) => shownText(lastname),
   },
@@ -38,7 +38,8 @@ const PRODUCT: readonly Column[] = [
     (kind): Column => ({
       header: capital(kind),
       // Room for a number with its extension.
-      width: '11.75rem',
+      // In a narrower window an extension stands on a line of its own, so that names stay whole.
+      width: 'clamp(8.75rem, 30vw - 15.25rem, 11.75rem)',
       phone: 'fact',
       attributesOf: ({ [kind]: phone }) => quietWithout(phone),
       cell: ({ [kind]: phone }) => <PhoneLink phone={phone} />,
@@ -46,7 +47,7 @@ const PRODUCT: readonly Column[] = [
   ),
   {
     header: 'Email',
-    width: 'minmax(0, 2.5fr)',
+    width: 'minmax(0, 2.45fr)',
     phone: 'fact',
     attributesOf: ({ email }) => quietWithout(email),
     cell: ({ email }) => <MailLink address={email} />,

@@ -11,7 +11,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
 import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
-import { AsOf, DoubtText, FailureNote } from '#core/page/QueryRows.tsx';
+import { AsOf, DoubtText, NoRows } from '#core/page/QueryRows.tsx';
 import { useDelayedText, useSearchChange } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -71,10 +71,9 @@ function CoverageOf({ live }: Pick<CoverageBoardProps, 'live'>) {
     );
   if (read === null)
     return (
-      <div>
-        <FailureNote {...live} />
-        <EmptyMessage icon="warning">Coverage could not be loaded.</EmptyMessage>
-      </div>
+      <NoRows shown={live} icon="warning">
+        Coverage could not be loaded.
+      </NoRows>
     );
   if (read.sites.length === 0) return <EmptyMessage icon="pin">No locations available.</EmptyMessage>;
   return <CoverageBoard read={read} live={live} />;

@@ -33,14 +33,15 @@ export function HomePage() {
   const changeSearch = useSearchChange();
   const { registry } = useApp();
   const queries = route.useLoaderData();
-  const hasNumbers = useRead(queries.counts).result !== undefined;
+  const { result } = useRead(queries.counts);
+  const hasNumbers = result !== undefined;
   // Nothing else is asked for before. What tells of now stays while the numbers of another period come.
   const [mayRead, setMayRead] = useState(hasNumbers);
   if (hasNumbers && !mayRead) setMayRead(true);
   return (
     <Page>
       <PageHeading>Home</PageHeading>
-      <div className={styles.news}>{hasNumbers && <NewOnHome />}</div>
+      <div className={styles.news}>{result?.state === 'ready' && <NewOnHome />}</div>
       <Now mayRead={mayRead} />
       <StatisticsPanel
         queries={queries}

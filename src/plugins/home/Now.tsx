@@ -151,7 +151,12 @@ function WorstOfNight() {
         </div>
       </div>
     );
-  const unread = <p className={styles.none}>Last night’s worst events could not be loaded</p>;
+  const unread = (
+    <p className={styles.line}>
+      <Icon name="warning" />
+      Last night’s worst events could not be loaded
+    </p>
+  );
   if (result.state !== 'ready') return unread;
   const { value: rows, at, partial } = result;
   if (rows === 'unknown') return null;

@@ -70,10 +70,16 @@ export function NewEventsLine() {
   return (
     <span className={styles.line} data-state="told">
       <Icon name="bell" />
-      <ScreenLink to="/review" search={lastVisit === null ? {} : { queue: 'visit' }} className={styles.link}>
-        {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
-      </ScreenLink>
-      {result?.state === 'ready' && doubt !== null && <LineAge at={result.at} {...{ doubt, failure }} />}
+      <span>
+        <ScreenLink
+          to="/review"
+          search={lastVisit === null ? {} : { queue: 'visit' }}
+          className={styles.link}
+        >
+          {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
+        </ScreenLink>{' '}
+        {result?.state === 'ready' && doubt !== null && <LineAge at={result.at} {...{ doubt, failure }} />}
+      </span>
     </span>
   );
 }
@@ -136,10 +142,12 @@ export function CoverageLine() {
   return (
     <span className={styles.line} data-state={state}>
       <Icon name={state === 'attention' ? 'warning' : 'shield'} />
-      <ScreenLink to="/coverage" className={styles.link}>
-        {coverageLine(groups, isWhole)}
-      </ScreenLink>
-      <LineAge at={result.at} doubt={null} failure={null} />
+      <span>
+        <ScreenLink to="/coverage" className={styles.link}>
+          {coverageLine(groups, isWhole)}
+        </ScreenLink>{' '}
+        <LineAge at={result.at} doubt={null} failure={null} />
+      </span>
     </span>
   );
 }

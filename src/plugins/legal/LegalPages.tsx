@@ -77,7 +77,13 @@ function Contents({ sections }: { readonly sections: readonly LegalSection[] }) 
         {[...sections, CONTACT].map(({ id, title }) => (
           <li key={id}>
             {/* A bare fragment would be resolved against the page's <base> and lead elsewhere. */}
-            <Link to="." hash={id} preload={false} onClick={() => document.getElementById(id)?.focus()}>
+            <Link
+              to="."
+              hash={id}
+              activeOptions={{ includeHash: true }}
+              preload={false}
+              onClick={() => document.getElementById(id)?.focus()}
+            >
               {title}
             </Link>
           </li>

@@ -6,6 +6,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import lists from '#core/ui/table/LongRows.module.css';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -58,7 +59,7 @@ export function QueueList({ actor, rows, group, seen, shown }: QueueListProps) {
           above !== '' && <SeenAbove count={above.split(',').length} isOpen={isOpen} onToggle={setOpen} />
         }
       >
-        <div ref={list} className={styles.list}>
+        <div ref={list} className={`${lists.scrolled} ${styles.list}`}>
           <LongRows as="ol" rows={lines} render={render} keyOf={keyOfLine} startAt={Math.max(0, at)} />
         </div>
       </Card>
@@ -100,7 +101,7 @@ function QueueRow({ actor, row }: { readonly actor: ReviewActor; readonly row: E
     <li data-event={incident.id} data-zone={timeZone}>
       <button
         type="button"
-        className={styles.item}
+        className={`${lists.item} ${styles.item}`}
         aria-current={isShown}
         data-seen={isSeen}
         onClick={() => actor.send({ type: 'open', id: incident.id })}

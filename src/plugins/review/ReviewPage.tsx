@@ -8,7 +8,7 @@ import { viewerNow } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { Page } from '#core/page/Page.tsx';
-import { FailureNote } from '#core/page/QueryRows.tsx';
+import { FailureCause, FailureNote } from '#core/page/QueryRows.tsx';
 import { useSearchChange, useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead, useMinute } from '#core/page/useMinute.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
@@ -221,7 +221,7 @@ function NoQueue({ queue: { state, total, failure, retry } }: { readonly queue: 
   return (
     <ErrorPanel
       message="The events could not be loaded."
-      cause={<FailureNote result={undefined} failure={failure} />}
+      cause={<FailureCause failure={failure} />}
       onRetry={retry}
     />
   );

@@ -97,7 +97,7 @@ test.describe('with reduced motion', { tag: ['@proof', '@desktop'] }, () => {
   });
 });
 
-for (const width of [768, 1_280])
+for (const width of [390, 768, 1_280])
   test(`with text of twice the size nothing is lost at ${width} px`, { tag: ['@proof', '@desktop'] }, async ({
     page,
     watch,

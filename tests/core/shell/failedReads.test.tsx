@@ -19,6 +19,24 @@ describe('what could not be read', () => {
     expect(failedText([{ ...failure('code'), final: 'code' }])).toBe('');
   });
 
+  it.each([
+    ['/contacts', 'No contacts available.'],
+    ['/locations', 'No locations available.'],
+    ['/events', 'No events found'],
+    ['/coverage', 'Coverage could not be loaded.'],
+    ['/review', 'The events could not be loaded.'],
+    ['/location/3', 'Location not found.'],
+    ['/event/3', 'Event not found.'],
+  ])('has its cause between the sign and the words on every page: %s', async (path, words) => {
+    open(path, () => new Response('', { status: 500 }));
+    const parts = (await screen.findByText(words)).parentElement?.children ?? [];
+    expect([...parts].slice(0, 3).map(({ tagName, textContent }) => textContent || tagName)).toEqual([
+      'svg',
+      'The service answered with an error',
+      words,
+    ]);
+  });
+
   it('is not tried again where the service refuses it', async () => {
     open('/contacts', ({ path }) =>
       path.startsWith('/api/Contact/') ? new Response('', { status: 403 }) : { value: [] },

@@ -134,6 +134,12 @@ describe('home, now', () => {
     expect(screen.queryByText(/Nothing in progress|no police/)).toBeNull();
   });
 
+  it('does not say of what was never read that it could not refresh', async () => {
+    open('/', () => new Response('{}', { status: 500 }));
+    expect(await screen.findByText('Last night’s worst events could not be loaded')).toBeTruthy();
+    expect(screen.queryByText(/could not refresh/)).toBeNull();
+  });
+
   it('reads the night again while it stands, and says how old its words are when it cannot', async () => {
     turnTime();
     let answerTo = answering({});

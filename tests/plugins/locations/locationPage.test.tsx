@@ -326,6 +326,8 @@ describe('the status of a site', () => {
     for (const id of ['arming-week', 'recorders', 'contacts', 'schedules'])
       expect(document.getElementById(id)).not.toBeNull();
     expect(badge()?.closest('a')?.getAttribute('href')).toBe('/location/7#arming-week');
+    // A part of the page is not the current page, for those who hear it.
+    expect(screen.getByRole('main').querySelector('[aria-current="page"]')).toBeNull();
   });
 
   it('moves the focus to a part of the page, and asks nothing again', async () => {

@@ -15,6 +15,7 @@ import { useAction } from '#core/shortcuts/useAction.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { Deferred, Skeleton } from '#core/ui/Skeleton.tsx';
+import lists from '#core/ui/table/LongRows.module.css';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { CallIns } from '#domain/incidents/CallIns.tsx';
 import { InProgress } from '#domain/incidents/OutcomeBadges.tsx';
@@ -150,7 +151,7 @@ function RecentEvents({ incidents, zone }: RecentEventsProps) {
       {incidents.length === 0 ? (
         <EmptyMessage icon="clock">No recent events found</EmptyMessage>
       ) : (
-        <div className={styles.list}>
+        <div className={`${lists.scrolled} ${styles.list}`}>
           <TimedRows as="ul" rows={incidents} zone={zone} timeOf={timeOf} render={entry} />
         </div>
       )}
@@ -164,8 +165,8 @@ function timeOf({ startTime }: RecentIncident) {
 
 function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock: FormatSetting) {
   return (
-    <li className={styles.entry}>
-      <Link to="/event/$id" params={{ id: incidentId }} className={styles.link}>
+    <li>
+      <Link to="/event/$id" params={{ id: incidentId }} className={`${lists.item} ${styles.link}`}>
         <span>Event #{incidentId}</span>
         <span className={styles.status}>
           {spacedWords(incidentStatus)}{' '}

@@ -6,6 +6,7 @@ import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
+import lists from '#core/ui/table/LongRows.module.css';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -37,7 +38,7 @@ export const MediaList = memo(function MediaList({ actor, recordings, zone }: Me
       {recordings.length === 0 ? (
         <EmptyMessage icon="image">No recordings found</EmptyMessage>
       ) : (
-        <div ref={list} className={styles.list}>
+        <div ref={list} className={`${lists.scrolled} ${styles.list}`}>
           <LongRows as="ol" rows={recordings} render={item} startAt={shown} />
         </div>
       )}
@@ -58,10 +59,10 @@ function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
   const isShown = useSelector(actor, ({ context }) => context.index === index);
   const isVisited = useSelector(actor, ({ context }) => context.visited.has(recordingId));
   return (
-    <li className={styles.entry} data-index={index}>
+    <li data-index={index}>
       <button
         type="button"
-        className={styles.item}
+        className={`${lists.item} ${styles.item}`}
         aria-current={isShown}
         data-visited={isVisited}
         onClick={() => actor.send({ type: 'select', index })}

@@ -9,8 +9,9 @@ import {
   useState,
 } from 'react';
 import type { EventRecord, RecordingEntry } from '#contract/event.ts';
-import { incidentZone } from '#core/format/dateTimes.ts';
+import { formatDateTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { timeElement } from '#core/format/timeElement.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
@@ -18,7 +19,7 @@ import { TextArea } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import { LongRows, rowKeys } from '#core/ui/table/LongRows.tsx';
-import { recordingName } from '#domain/player/recordingName.ts';
+import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
 import { type Evidence, type EvidenceDraft, useEvidence } from './evidenceOf.tsx';
@@ -258,6 +259,8 @@ const partOf = (recording: RecordingEntry): EvidencePart => ({
 });
 
 function recordingRow(recording: RecordingEntry, zone: string | undefined, leftOut: ReadonlySet<number>) {
+  const { startTime, recordingType, cameraName } = recording;
+  const time = timeElement(startTime, formatDateTimeSeconds(startTime, { zone }), { className: styles.time });
   return (
     // A box keeps its own tick: of another recording it is another box.
     <li key={recording.recordingId}>
@@ -265,7 +268,11 @@ function recordingRow(recording: RecordingEntry, zone: string | undefined, leftO
         name="recording"
         value={recording.recordingId}
         defaultChecked={!leftOut.has(recording.recordingId)}
-        label={recordingName(recording, zone)}
+        label={
+          <>
+            {recordingTypeLabel(recordingType)}, {cameraText(cameraName)}, {time}
+          </>
+        }
       />
     </li>
   );

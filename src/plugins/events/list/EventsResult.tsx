@@ -5,11 +5,10 @@ import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import type { ReadResult, Shown } from '#core/data/useRead.ts';
 import { listPlace } from '#core/page/listSearch.ts';
-import { FailureNote } from '#core/page/QueryRows.tsx';
+import { FailureNote, NoRows } from '#core/page/QueryRows.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableSort } from '#core/ui/table/DataTable.tsx';
@@ -127,7 +126,7 @@ export function EventsResult({
         </Deferred>
       )}
       {rows.length === 0 ? (
-        <NoEvents search={search} onChange={onChange} />
+        <NoEvents {...{ search, shown, onChange }} />
       ) : (
         <div
           ref={holdTable}
@@ -189,11 +188,12 @@ function idOf({ incident }: EventRow): number {
   return incident.id;
 }
 
-function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onChange'>) {
+function NoEvents({ search, shown, onChange }: Pick<EventsResultProps, 'search' | 'shown' | 'onChange'>) {
   const isNarrowed = filterCount(search) > 0 || hasRange(search) || search.q !== undefined;
   const showAll = () => onChange((current) => withText(withoutFilters(current), ''));
   return (
-    <EmptyMessage
+    <NoRows
+      shown={shown}
       icon="bell"
       action={
         isNarrowed && (
@@ -204,7 +204,7 @@ function NoEvents({ search, onChange }: Pick<EventsResultProps, 'search' | 'onCh
       }
     >
       No events found
-    </EmptyMessage>
+    </NoRows>
   );
 }
 

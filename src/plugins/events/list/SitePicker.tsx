@@ -9,6 +9,7 @@ import { shownText } from '#core/format/texts.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { movedTo, optionId, useActiveOption, useSearch } from '#core/search/combobox.ts';
+import found from '#core/search/FoundList.module.css';
 import { TextField } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -93,7 +94,7 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
       <div className={styles.panel} data-shown={isShown}>
         {sites.length > 0 && <SiteList id={listId} sites={sites} activeId={activeId} onChoose={choose} />}
         <div role="status">
-          {state.matches('searching') && sites.length === 0 && <p className={styles.words}>Searching…</p>}
+          {state.matches('searching') && sites.length === 0 && <p className={found.words}>Searching…</p>}
           {state.matches({ showing: 'answered' }) && <FoundWords count={results?.length ?? 0} />}
           {state.matches('closed') && chosen?.id === locationId && (
             <VisuallyHidden>{`Events of ${chosen.name}`}</VisuallyHidden>
@@ -102,7 +103,7 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
         {/* The region exists before its text, because screen readers announce only what changes in it. */}
         <div aria-live="polite">
           {isFailed && (
-            <div className={styles.failure}>
+            <div className={found.failure}>
               <Notice onRetry={retry}>Sites could not be loaded.</Notice>
             </div>
           )}
@@ -133,7 +134,7 @@ function SiteList({ id, sites, activeId, onChoose }: SiteListProps) {
       role="listbox"
       aria-label="Sites"
       tabIndex={-1}
-      className={styles.list}
+      className={found.list}
       // A press must not move the focus out of the combobox.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -145,11 +146,13 @@ function SiteList({ id, sites, activeId, onChoose }: SiteListProps) {
           role="option"
           aria-selected={activeId === optionId(id, index)}
           tabIndex={-1}
-          className={styles.option}
+          className={found.option}
           onClick={() => onChoose(site)}
         >
-          <span className={styles.name}>{site.name}</span>
-          <span className={styles.account}>{site.account}</span>
+          <span className={styles.site}>
+            <span className={styles.name}>{site.name}</span>
+            <span className={styles.account}>{site.account}</span>
+          </span>
         </button>
       ))}
     </div>
@@ -158,8 +161,8 @@ function SiteList({ id, sites, activeId, onChoose }: SiteListProps) {
 
 /** @param count sites of the answer, which may be one more than are listed */
 function FoundWords({ count }: { count: number }) {
-  if (count === 0) return <p className={styles.words}>No sites found.</p>;
-  if (count > MOST) return <p className={styles.words}>The first {MOST} sites. Type more to see others.</p>;
+  if (count === 0) return <p className={found.words}>No sites found.</p>;
+  if (count > MOST) return <p className={found.words}>The first {MOST} sites. Type more to see others.</p>;
   return <VisuallyHidden>{count === 1 ? '1 site' : `${count} sites`}</VisuallyHidden>;
 }
 

@@ -68,8 +68,8 @@ function stepsOf(report: EventRecord): readonly StoryStep[] {
 
 const route = getRouteApi('/signed-in/event/$id');
 
-/** Marks closer than this part of the ruler are one: a mark of two figures takes it, on a phone of 320 px too. */
-const APART = { wide: 0.035, phone: 0.12 };
+/** Marks closer than this part of the ruler are one: a mark of two figures takes it, also on a phone whose text is twice as large. */
+const APART = { wide: 0.035, phone: 0.12, large: 0.34 };
 
 type Place = CSSProperties & Record<'--place', string>;
 const at = (place: number): Place => ({ '--place': `${place * 100}%` });
@@ -83,7 +83,9 @@ interface StoryRulerProps extends ToldEvent {
 function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRulerProps) {
   const { recording } = route.useSearch();
   const navigate = useNavigate();
-  const apart = useMediaQuery('(max-width: 47.9375em)') ? APART.phone : APART.wide;
+  const isPhone = useMediaQuery('(max-width: 47.9375em)');
+  const isLarge = useMediaQuery('(max-width: 15em)');
+  const apart = isLarge ? APART.large : isPhone ? APART.phone : APART.wide;
   const ruler = useMemo(() => {
     const times = steps.flatMap(({ at: time }) => (time === null ? [] : [time]));
     const start = first ?? times[0];

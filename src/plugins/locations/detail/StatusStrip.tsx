@@ -169,7 +169,16 @@ export function PlaceLink({ to, className, children }: PlaceLinkProps) {
     place?.focus({ preventScroll: true });
   };
   return (
-    <Link to="." search hash={to} preload={false} className={className} onClick={go}>
+    <Link
+      to="."
+      search
+      hash={to}
+      // Not the current page: the way to a part of it.
+      activeOptions={{ includeHash: true }}
+      preload={false}
+      className={className}
+      onClick={go}
+    >
       {children}
     </Link>
   );

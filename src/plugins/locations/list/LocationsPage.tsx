@@ -8,9 +8,8 @@ import { prefetch } from '#core/data/prefetch.ts';
 import { type Shown, useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { Page } from '#core/page/Page.tsx';
-import { FailureNote, ReadAt } from '#core/page/QueryRows.tsx';
+import { FailureNote, NoRows, ReadAt } from '#core/page/QueryRows.tsx';
 import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
@@ -35,12 +34,13 @@ export function LocationsPage() {
     <Page>
       <PageHeading>Locations</PageHeading>
       <FailureNote {...shown} />
-      <Locations result={shown.result} />
+      <Locations shown={shown} />
     </Page>
   );
 }
 
-function Locations({ result }: Pick<Shown<Sites>, 'result'>) {
+function Locations({ shown }: { readonly shown: Shown<Sites> }) {
+  const { result } = shown;
   if (result === undefined)
     return (
       <Card padding="flush">
@@ -48,7 +48,12 @@ function Locations({ result }: Pick<Shown<Sites>, 'result'>) {
       </Card>
     );
   const rows = result.state === 'ready' ? result.value.rows : [];
-  if (rows.length === 0) return <EmptyMessage icon="pin">No locations available.</EmptyMessage>;
+  if (rows.length === 0)
+    return (
+      <NoRows shown={shown} icon="pin">
+        No locations available.
+      </NoRows>
+    );
   return (
     <>
       {rows.length <= MOST_CARDS ? <LocationCards locations={rows} /> : <LocationsTable locations={rows} />}

@@ -123,20 +123,26 @@ describe('an event of little', () => {
   });
 });
 
-it('the ruler’s keys stay on their moment when a narrower window makes one mark of several', async () => {
-  const alarms = ['00:00', '00:10', '01:00', '02:00', '03:00'].map((time) => ({
-    type: `Alarm ${time}`,
-    time: `2026-11-20T05:${time}Z`,
-  }));
-  openEvent({ ...timed('2026-11-20T05:00:00Z', '2026-11-20T05:03:00Z'), alarms });
-  const ruler = await screen.findByRole('slider', { name: 'Moments of the event' });
-  const told = () => [ruler.getAttribute('max'), ruler.getAttribute('aria-valuetext')];
-  fireEvent.change(ruler, { target: { value: '3' } });
-  expect(told()).toEqual(['4', expect.stringContaining('Alarm 02:00')]);
-  narrowWindow();
-  await userEvent.click(screen.getByRole('switch', { name: 'Raw log' }));
-  expect(told()).toEqual(['3', expect.stringContaining('Alarm 02:00')]);
-});
+it.each([
+  { text: 'usual', textSize: 1, last: '3' },
+  { text: 'twice as large', textSize: 2, last: '1' },
+] as const)(
+  'the ruler’s keys stay on their moment when a narrower window makes one mark of several, its text $text',
+  async ({ textSize, last }) => {
+    const alarms = ['00:00', '00:10', '01:00', '02:00', '03:00'].map((time) => ({
+      type: `Alarm ${time}`,
+      time: `2026-11-20T05:${time}Z`,
+    }));
+    openEvent({ ...timed('2026-11-20T05:00:00Z', '2026-11-20T05:03:00Z'), alarms });
+    const ruler = await screen.findByRole('slider', { name: 'Moments of the event' });
+    const told = () => [ruler.getAttribute('max'), ruler.getAttribute('aria-valuetext')];
+    fireEvent.change(ruler, { target: { value: '3' } });
+    expect(told()).toEqual(['4', expect.stringContaining('Alarm 02:00')]);
+    narrowWindow(textSize);
+    await userEvent.click(screen.getByRole('switch', { name: 'Raw log' }));
+    expect(told()).toEqual([last, expect.stringContaining('Alarm 02:00')]);
+  },
+);
 
 it('the contacts of an event’s site are asked for after its first picture, and told with what the log says of them', async () => {
   const site = '/api/Location/details/3';
