@@ -227,6 +227,18 @@ describe('ten locations and more', () => {
     expect(calls.map(({ path }) => path)).toEqual([LOCATIONS]);
   });
 
+  it('are told as busy while newer ones load', async () => {
+    let isSlow = false;
+    const { context } = await openTable('/locations', (call) =>
+      isSlow ? new Promise(() => {}) : provider.answerTo(call),
+    );
+    const table = screen.getByRole('table', { name: 'Locations' });
+    expect(table.getAttribute('aria-busy')).toBe('false');
+    isSlow = true;
+    act(() => void context.scope.reads.client.refetchQueries());
+    await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
+  });
+
   it('show dashes for what is missing, such rows last', async () => {
     const bare = { id: 91, location: { name: null, accountCode: 7, enabledStatus: 'enabled' }, dealer: 3 };
     await openTable('/locations', listing([{ id: 90 }, bare, ...sites(9)]));

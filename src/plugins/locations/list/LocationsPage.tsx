@@ -40,7 +40,7 @@ export function LocationsPage() {
 }
 
 function Locations({ shown }: { readonly shown: Shown<Sites> }) {
-  const { result } = shown;
+  const { result, stale } = shown;
   if (result === undefined)
     return (
       <Card padding="flush">
@@ -56,7 +56,11 @@ function Locations({ shown }: { readonly shown: Shown<Sites> }) {
     );
   return (
     <>
-      {rows.length <= MOST_CARDS ? <LocationCards locations={rows} /> : <LocationsTable locations={rows} />}
+      {rows.length <= MOST_CARDS ? (
+        <LocationCards locations={rows} />
+      ) : (
+        <LocationsTable locations={rows} stale={stale} />
+      )}
       <ReadAt result={result} />
     </>
   );

@@ -20,8 +20,14 @@ import type { SortField } from './locationsSearch.ts';
 
 const route = getRouteApi('/signed-in/locations');
 
+interface LocationsTableProps {
+  readonly locations: readonly LocationRecord[];
+  /** Whether newer ones load. */
+  readonly stale: boolean;
+}
+
 /** Search, order and paging happen in the browser, over rows that are all there already. */
-export function LocationsTable({ locations }: { readonly locations: readonly LocationRecord[] }) {
+export function LocationsTable({ locations, stale }: LocationsTableProps) {
   const navigate = route.useNavigate();
   const now = useMinute();
   const columns = useMemo(() => locationColumns(locations, now), [locations, now]);
@@ -36,7 +42,7 @@ export function LocationsTable({ locations }: { readonly locations: readonly Loc
         noun="locations"
         icon="pin"
         records={locations}
-        stale={false}
+        stale={stale}
         find={FIND}
         columns={columns}
         onOpen={open}
