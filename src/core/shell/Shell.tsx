@@ -303,7 +303,7 @@ function Countdown({ seconds }: { readonly seconds: number }) {
   return (
     <>
       {/* Each second would be read out. */}
-      <span aria-hidden="true">Trying again in {left} s.</span>
+      <span aria-hidden="true">Trying again in {left}&nbsp;s.</span>
       <VisuallyHidden>Trying again automatically.</VisuallyHidden>
     </>
   );
