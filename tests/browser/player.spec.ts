@@ -1,5 +1,5 @@
 /** The player under the picture: clips that really play, a picture that is enlarged, fingers. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
 
 const video = (page: Page) => page.locator('video[data-shown="true"]');
@@ -244,6 +244,21 @@ test('a still in the player', { tag: '@desktop' }, async ({ page }) => {
     await page.mouse.move(x - 80, y, { steps: 4 });
     await page.mouse.up();
     expect((await left()) - before).toBeLessThan(-60);
+    // It fills its frame also once that is smaller, as on a phone that is turned.
+    await page.mouse.down();
+    await page.mouse.move(x - 2_000, y, { steps: 4 });
+    await page.mouse.up();
+    const size = page.viewportSize();
+    if (size === null) throw new Error('No window.');
+    const right = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().right);
+    const width = () => page.locator('[data-zoomed]').evaluate(({ clientWidth }) => clientWidth);
+    const wide = await width();
+    await page.setViewportSize({ ...size, width: 700 });
+    await expect.poll(width).toBeLessThan(wide);
+    const edge = await right(page.locator('[data-zoomed]'));
+    expect(await right(picture(page))).toBeGreaterThanOrEqual(edge - 1);
+    await page.setViewportSize(size);
+    await expect.poll(width).toBe(wide);
     await page.mouse.dblclick(x, y);
     await expect.poll(() => scale(page)).toBe(1);
     // A finger scrolls the page on a whole picture, and moves an enlarged one.

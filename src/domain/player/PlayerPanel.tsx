@@ -235,7 +235,12 @@ function Overlay({ frame, element, boxesAt, zoom: { scale, x, y } }: OverlayProp
   const seconds = usePosition(video);
   if (size === null) return null;
   const { left, top, width, height } = renderedRect(size, pictureSize(element));
-  const rect = { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
+  const rect = {
+    left: x * size.width + left * scale,
+    top: y * size.height + top * scale,
+    width: width * scale,
+    height: height * scale,
+  };
   return (
     boxesAt && (
       <BoxLayer boxes={boxesAt(video && seconds)} rect={rect} isThin={video !== null && seconds > FIRST} />

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import type { Size } from './mediaBoxes.ts';
 import { handFocusToShown } from './Stage.tsx';
 import type { Step } from './usePlayback.ts';
 import styles from './ZoomPad.module.css';
@@ -16,9 +15,8 @@ const WHEEL = 0.001;
 
 export interface Zooming {
   readonly zoom: Zoom;
-  /** About the middle of the frame, or a point of it. */
+  /** About the middle of the frame, or a point of it. Points and ways are parts of the frame: 1 is its whole width or height. */
   readonly by: (factor: number, point?: Point) => void;
-  /** As parts of the frame: 1 is its whole width or height. */
   readonly pan: (right: number, down: number) => void;
   readonly reset: () => void;
 }
@@ -49,20 +47,15 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
     if (!host || !(layers instanceof HTMLElement)) return undefined;
     layers.style.transformOrigin = '0 0';
     layers.style.transform =
-      zoom.scale === 1 ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
+      zoom.scale === 1 ? '' : `translate(${zoom.x * 100}%, ${zoom.y * 100}%) scale(${zoom.scale})`;
     // The page scrolls by a finger on the whole picture. The pinch is ours.
     host.style.touchAction = zoom.scale === 1 ? 'pan-y' : 'none';
     host.dataset.zoomed = String(zoom.scale > 1);
     return undefined;
   }, [frame, zoom]);
-  const size = () => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
-  const by = (factor: number, point?: Point) => {
-    const { width, height } = size();
-    change(zoomedAt(latest.current, factor, point ?? { x: width / 2, y: height / 2 }, { width, height }));
-  };
-  const drag = useEffectEvent((right: number, down: number) =>
-    change(panned(latest.current, right, down, size())),
-  );
+  const by = (factor: number, point = MIDDLE) => change(zoomedAt(latest.current, factor, point));
+  const pan = (right: number, down: number) => change(panned(latest.current, right, down));
+  const drag = useEffectEvent(pan);
   const enlarge = useEffectEvent(by);
   const shownId = useEffectEvent(() => recordingId);
   const press = useEffectEvent((pressedId: number | undefined) => {
@@ -77,14 +70,18 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
   useEffect(() => {
     const host = frame.current;
     if (host === null) return undefined;
+    const part = ({ x, y }: Point): Point => ({ x: x / host.clientWidth, y: y / host.clientHeight });
     const gestures = {
-      enlarge: (factor: number, point: Point) => enlarge(factor, point),
-      drag: (right: number, down: number) => drag(right, down),
+      enlarge: (factor: number, point: Point) => enlarge(factor, part(point)),
+      drag: (way: Point) => {
+        const { x, y } = part(way);
+        drag(x, y);
+      },
       press: () => {
         const pressedId = shownId();
         return () => press(pressedId);
       },
-      doublePress: (point: Point) => doublePress(point),
+      doublePress: (point: Point) => doublePress(part(point)),
       isZoomed: () => latest.current.scale > 1,
     };
     const endZooms = listenForZooms(host, gestures);
@@ -94,20 +91,13 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
       endSwipes();
     };
   }, [frame]);
-  return {
-    zoom,
-    by,
-    pan: (right, down) => {
-      const { width, height } = size();
-      change(panned(latest.current, right * width, down * height, { width, height }));
-    },
-    reset: () => change(WHOLE),
-  };
+  return { zoom, by, pan, reset: () => change(WHOLE) };
 }
 
+/** Points are in CSS pixels from the frame's upper left corner. */
 interface Gestures {
   readonly enlarge: (factor: number, point: Point) => void;
-  readonly drag: (right: number, down: number) => void;
+  readonly drag: (way: Point) => void;
   /** @returns to be called once it is known to be the only press */
   readonly press: () => () => void;
   readonly doublePress: (point: Point) => void;
@@ -154,7 +144,7 @@ function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
       const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
       if (other !== undefined)
         gestures.enlarge(distance(now, other) / distance(before, other), middle(now, other));
-      else if (gestures.isZoomed()) gestures.drag(now.x - before.x, now.y - before.y);
+      else if (gestures.isZoomed()) gestures.drag({ x: now.x - before.x, y: now.y - before.y });
     },
     { signal },
   );
@@ -204,40 +194,40 @@ function middle(a: Point, b: Point): Point {
 
 export interface Zoom {
   readonly scale: number;
-  /** Where the frame's upper left corner went, in CSS pixels. */
+  /** Where the frame's upper left corner went. A part of the frame, whose size changes with the window or full screen. */
   readonly x: number;
   readonly y: number;
 }
 
-/** In CSS pixels. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
 /** Beyond that, cameras show only squares. */
 const LARGEST = 8;
 
-/** @param point what stays where it is, from the frame's upper left corner */
-export function zoomedAt(zoom: Zoom, factor: number, point: Point, frame: Size): Zoom {
+/** @param point what stays where it is, as a part of the frame from its upper left corner */
+export function zoomedAt(zoom: Zoom, factor: number, point: Point): Zoom {
   const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
   const by = scale / zoom.scale;
   const x = point.x - (point.x - zoom.x) * by;
   const y = point.y - (point.y - zoom.y) * by;
-  return inside({ scale, x, y }, frame);
+  return inside({ scale, x, y });
 }
 
-export function panned(zoom: Zoom, right: number, down: number, frame: Size): Zoom {
-  return inside({ ...zoom, x: zoom.x + right, y: zoom.y + down }, frame);
+/** @param right part of the frame's width, likewise `down` of its height */
+export function panned(zoom: Zoom, right: number, down: number): Zoom {
+  return inside({ ...zoom, x: zoom.x + right, y: zoom.y + down });
 }
 
 /** The picture covers the frame. */
-function inside({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
-  const within = (value: number, length: number) =>
-    // Not -0.
-    Math.min(0, Math.max(length * (1 - scale), value)) || 0;
-  return { scale, x: within(x, width), y: within(y, height) };
+function inside({ scale, x, y }: Zoom): Zoom {
+  // Not -0.
+  const within = (value: number) => Math.min(0, Math.max(1 - scale, value)) || 0;
+  return { scale, x: within(x), y: within(y) };
 }
 
 // Turns touches into steps through the recordings. A horizontal drag with one finger is neither scrolling nor pinching.
