@@ -41,7 +41,7 @@ export type PlayerEvent =
   | { type: 'paused' }
   | { type: 'playRefused' }
   | { type: 'rateChanged'; rate: number }
-  | { type: 'soundChanged'; isMuted: boolean }
+  | { type: 'soundChanged'; isMuted: boolean; volume: number }
   | { type: 'screenChanged'; isFull: boolean }
   /** What the person asks for. */
   | { type: 'togglePlay' }
@@ -51,6 +51,7 @@ export type PlayerEvent =
   | { type: 'faster' }
   | { type: 'slower' }
   | { type: 'toggleSound' }
+  | { type: 'setVolume'; volume: number }
   | { type: 'toggleBoxes' }
   | { type: 'toggleScreen' }
   | { type: 'toggleLoop' }
@@ -59,6 +60,8 @@ export type PlayerEvent =
 export interface PlayerContext {
   /** How fast clips play, as a factor. */
   rate: number;
+  /** How loud those that are heard are, from 0 to 1. */
+  volume: number;
   /** Whether boxes are hidden at first. */
   hidesBoxes: boolean;
 }
@@ -73,6 +76,7 @@ export function neighbouringRate(rate: number, by: 1 | -1): number {
 }
 
 const chosenRate = ({ context: { rate } }: { context: PlayerContext }) => ({ rate });
+const chosenVolume = ({ context: { volume } }: { context: PlayerContext }) => ({ volume });
 
 /** Notes the rate, sets it and keeps it. */
 const choose = <Source>(rate: (source: Source) => { rate: number }) =>
@@ -140,6 +144,7 @@ export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as Partial<PlayerContext> },
   actions: {
     noteRate: assign((_, { rate }: { rate: number }) => ({ rate })),
+    noteVolume: assign((_, { volume }: { volume: number }) => ({ volume })),
     play: () => {},
     pause: () => {},
     seek: (_, _params: { to: number }) => {},
@@ -147,6 +152,7 @@ export const playerMachine = setup({
     setRate: (_, _params: { rate: number }) => {},
     setLoop: (_, _isOn: boolean) => {},
     setMuted: (_, _isMuted: boolean) => {},
+    setVolume: (_, _params: { volume: number }) => {},
     toggleScreen: () => {},
     /** What the person has chosen is chosen for the players to come. */
     keep: (_, _params: Partial<PlayerContext>) => {},
@@ -165,7 +171,7 @@ export const playerMachine = setup({
   delays: { still: ({ context }) => STILL_MS / context.rate },
 }).createMachine({
   id: 'player',
-  context: ({ input: { rate = 1, hidesBoxes = false } }) => ({ rate, hidesBoxes }),
+  context: ({ input: { rate = 1, volume = 1, hidesBoxes = false } }) => ({ rate, volume, hidesBoxes }),
   type: 'parallel',
   states: {
     media: {
@@ -177,7 +183,10 @@ export const playerMachine = setup({
         still: { id: 'still' },
         clip: {
           id: 'clip',
-          entry: { type: 'setRate', params: chosenRate },
+          entry: [
+            { type: 'setRate', params: chosenRate },
+            { type: 'setVolume', params: chosenVolume },
+          ],
           on: {
             seek: { actions: { type: 'seek', params: ({ event }) => event } },
             stepFrame: { actions: ['pause', { type: 'stepFrame', params: ({ event }) => event }] },
@@ -210,9 +219,20 @@ export const playerMachine = setup({
     sound: {
       initial: 'muted',
       on: {
+        setVolume: {
+          actions: [
+            { type: 'noteVolume', params: ({ event }) => event },
+            { type: 'setVolume', params: chosenVolume },
+            { type: 'keep', params: chosenVolume },
+          ],
+        },
         soundChanged: [
-          { guard: { type: 'isMuted', params: ({ event }) => event }, target: '.muted' },
-          { target: '.heard' },
+          {
+            guard: { type: 'isMuted', params: ({ event }) => event },
+            target: '.muted',
+            actions: { type: 'noteVolume', params: ({ event }) => event },
+          },
+          { target: '.heard', actions: { type: 'noteVolume', params: ({ event }) => event } },
         ],
       },
       states: {

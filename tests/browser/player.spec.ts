@@ -179,11 +179,15 @@ test('a clip in the player', { tag: '@desktop' }, async ({ page }) => {
     expect(await seconds(page)).toBeGreaterThan(3.5);
   });
 
-  await test.step('gives way to the next ones with Play all, until Pause', async () => {
+  await test.step('gives way to the next ones with Play all, until Pause, and they are as loud', async () => {
+    await video(page).evaluate((clip: HTMLVideoElement) => {
+      clip.volume = 0.25;
+    });
     await button(page, 'Play all').click();
     await position(page).focus();
     await expect(page.getByText(`${place + 1} of 12`)).toBeVisible();
     await expect(button(page, 'Pause')).toBeVisible();
+    await expect(video(page)).toHaveJSProperty('volume', 0.25);
     // Until a clip is there the slider has nothing to move.
     await expect(position(page)).toBeFocused();
     await page.keyboard.press('k');

@@ -28,6 +28,7 @@ function open({ recordings = 1, refusals = 0, hidesBoxes = false } = {}) {
       setRate: (_, { rate }) => void done.push(`rate ${rate}`),
       setLoop: (_, isOn) => void done.push(`loop ${isOn}`),
       setMuted: (_, isMuted) => void done.push(`muted ${isMuted}`),
+      setVolume: (_, { volume }) => void (volume < 1 && done.push(`volume ${volume}`)),
       toggleScreen: () => void done.push('screen'),
       keep: (_, chosen) => void kept.push(chosen),
       next: () => {
@@ -130,7 +131,7 @@ describe('boxes, sound and screen', () => {
     player.send('toggleBoxes', 'toggleSound', 'toggleScreen', { type: 'screenChanged', isFull: true });
     expect(player.state()).toMatchObject({ boxes: 'hidden', sound: 'heard', screen: 'full' });
     expect(player.done()).toEqual(['muted false', 'screen']);
-    player.send({ type: 'soundChanged', isMuted: true }, { type: 'screenChanged', isFull: false });
+    player.send({ type: 'soundChanged', isMuted: true, volume: 1 }, { type: 'screenChanged', isFull: false });
     expect(player.state()).toMatchObject({ sound: 'muted', screen: 'window' });
   });
 
@@ -138,6 +139,15 @@ describe('boxes, sound and screen', () => {
     const player = open();
     player.send('clipShown', 'toggleSound', 'recordingChosen', 'clipShown');
     expect(player.done()).toEqual(['rate 1', 'muted false', 'muted false', 'rate 1']);
+  });
+
+  it('lets it be as loud as was chosen in the bar or by the clip’s own controls, and the players to come too', () => {
+    const player = open();
+    player.send('clipShown', { type: 'setVolume', volume: 0.25 }, 'recordingChosen', 'clipShown');
+    expect(player.done()).toEqual(['rate 1', 'volume 0.25', 'rate 1', 'volume 0.25']);
+    player.send({ type: 'soundChanged', isMuted: false, volume: 0.5 }, 'recordingChosen', 'clipShown');
+    expect(player.done()).toEqual(['muted false', 'rate 1', 'volume 0.5']);
+    expect(player.kept()).toEqual([{ volume: 0.25 }]);
   });
 });
 

@@ -62,7 +62,7 @@ export function ControlBar(props: ControlBarProps) {
         {tools(endActions)}
       </div>
       <div className={styles.group} data-end="true">
-        {video && hasSound && <Sound video={video} isHeard={shown.isHeard} actor={actor} />}
+        {video && hasSound && <Sound isHeard={shown.isHeard} volume={shown.volume} actor={actor} />}
         <span className={styles.wide}>{tools(zoomActions)}</span>
         {tools([boxesAction, ...keepActions])}
         <DownloadLink file={file} />
@@ -79,6 +79,7 @@ function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
     isLooping: snapshot.matches({ end: 'looping' }),
     isAll: snapshot.matches({ end: 'playingAll' }),
     isHeard: snapshot.matches({ sound: 'heard' }),
+    volume: snapshot.context.volume,
     isFull: snapshot.matches({ screen: 'full' }),
     hasBoxes: snapshot.matches({ boxes: 'shown' }),
     rate: snapshot.context.rate,
@@ -143,13 +144,13 @@ function tipOf(name: string, { keys: [key] }: PlayerAction): string {
 }
 
 interface SoundProps {
-  readonly video: HTMLVideoElement;
   readonly isHeard: boolean;
+  readonly volume: number;
   readonly actor: PlayerActor;
 }
 
 /** For clips that have sound. */
-function Sound({ video, isHeard, actor }: SoundProps) {
+function Sound({ isHeard, volume, actor }: SoundProps) {
   const name = isHeard ? 'Mute' : 'Unmute';
   return (
     <>
@@ -163,7 +164,6 @@ function Sound({ video, isHeard, actor }: SoundProps) {
         <Icon name={isHeard ? 'voice' : 'muted'} />
       </Button>
       <input
-        key={video.src}
         ref={handFocusToShown}
         className={styles.volume}
         type="range"
@@ -171,10 +171,8 @@ function Sound({ video, isHeard, actor }: SoundProps) {
         min={0}
         max={1}
         step={0.05}
-        defaultValue={video.volume}
-        onChange={({ target }) => {
-          video.volume = target.valueAsNumber;
-        }}
+        value={volume}
+        onChange={({ target }) => actor.send({ type: 'setVolume', volume: target.valueAsNumber })}
       />
     </>
   );

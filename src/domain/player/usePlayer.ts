@@ -25,7 +25,9 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   // Once: each `provide` builds the whole chart again, which takes a good part of the frame that shows the next recording.
   const [machine] = useState(() => {
     const clip = () => latest.current.video;
-    const setClip = (properties: Partial<Pick<HTMLVideoElement, 'playbackRate' | 'loop' | 'muted'>>) => {
+    const setClip = (
+      properties: Partial<Pick<HTMLVideoElement, 'playbackRate' | 'loop' | 'muted' | 'volume'>>,
+    ) => {
       const video = clip();
       if (video) Object.assign(video, properties);
     };
@@ -52,6 +54,7 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
         setRate: (_, { rate }) => setClip({ playbackRate: rate }),
         setLoop: (_, isOn) => setClip({ loop: isOn }),
         setMuted: (_, isMuted) => setClip({ muted: isMuted }),
+        setVolume: (_, { volume }) => setClip({ volume }),
         toggleScreen: () => toggleFullScreen(figure.current),
         keep: (_, chosen) => keepPlayer(app, chosen),
         next: () => latest.current.playback.send({ type: 'next' }),
@@ -90,7 +93,10 @@ function follow(video: HTMLVideoElement, actor: PlayerActor): () => void {
   on('pause', () => actor.send({ type: 'paused' }));
   on('ended', () => actor.send({ type: 'clipEnded' }));
   on('ratechange', () => actor.send({ type: 'rateChanged', rate: video.playbackRate }));
-  on('volumechange', () => actor.send({ type: 'soundChanged', isMuted: video.muted }));
+  on('volumechange', () => {
+    const { muted: isMuted, volume } = video;
+    actor.send({ type: 'soundChanged', isMuted, volume });
+  });
   // The frame says so.
   onPictureLost(video, () => actor.send({ type: 'nothingShown' }), signal);
   return () => {
@@ -121,7 +127,7 @@ function useClipFacts(shown: LoadedMedia | null): ClipFacts {
   return known !== null && known.media === shown ? known.facts : USUAL_CLIP;
 }
 
-// The speed and the boxes that a person has chosen for one player count for all until the session ends.
+// The speed, the volume and the boxes that a person has chosen for one player count for all until the session ends.
 
 type Chosen = Partial<PlayerContext>;
 
