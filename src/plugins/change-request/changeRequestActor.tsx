@@ -146,7 +146,9 @@ async function replyTo(api: ApiClient, requestKey: string, request: ChangeReques
 
 // Names of change requests, by which the provider tells one that comes again from a new one.
 
-const Sent = v.object({ subject: v.string(), notes: v.string(), key: v.string() });
+const Sent = v.array(v.object({ subject: v.string(), notes: v.string(), key: v.string() }));
+/** Requests without an answer whose keys are kept, the latest first. */
+const MOST_KEYS = 20;
 
 interface RequestKeys {
   /** The key to send these words under: the same one until they are known to be taken, after a reload too. */
@@ -158,21 +160,22 @@ interface RequestKeys {
 /** @param user whose requests they are */
 function createRequestKeys(user: CurrentUser | null): RequestKeys {
   const kept = draftIn(tabStorage, 'sent-change-request', user);
-  const read = v.safeParse(Sent, kept.read());
+  // Earlier builds kept one, not in a list.
+  const read = v.safeParse(Sent, [kept.read()].flat());
   // Beside the browser's storage, which may refuse to keep anything.
-  let last = read.success ? read.output : null;
+  let known = read.success ? read.output : [];
+  const without = (request: ChangeRequest) => known.filter((one) => !isSameText(one, request));
   return {
     of: (request) => {
-      if (last === null || !isSameText(last, request)) {
-        last = { ...request, key: randomName() };
-        kept.keep(last);
-      }
-      return last.key;
+      const key = known.find((one) => isSameText(one, request))?.key ?? randomName();
+      known = [{ ...request, key }, ...without(request)].slice(0, MOST_KEYS);
+      kept.keep(known);
+      return key;
     },
     spend: (request) => {
-      if (last === null || !isSameText(last, request)) return;
-      last = null;
-      kept.erase();
+      known = without(request);
+      if (known.length === 0) kept.erase();
+      else kept.keep(known);
     },
   };
 }

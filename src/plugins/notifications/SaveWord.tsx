@@ -11,9 +11,9 @@ interface SaveWordProps {
   readonly onRetry: () => void;
 }
 
-/** What has become of the last choice. It stands in the card's heading, where it moves nothing. */
+/** What has become of what was chosen last in the card. It stands in the card's heading, where it moves nothing. */
 export function SaveWord({ place, saving, onRetry }: SaveWordProps) {
-  const state = saving?.place === place ? saving.state : null;
+  const state = saving?.places.includes(place) ? saving.state : null;
   return (
     <div className={styles.place}>
       <span className={styles.word} role="status" data-state={state ?? undefined}>

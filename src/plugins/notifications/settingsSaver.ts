@@ -14,8 +14,8 @@ export type Place = 'told' | 'morning';
 export type Choice = (settings: NotificationSettings) => Partial<NotificationSettings>;
 
 export interface Saving {
-  /** Where the last choice was made. */
-  readonly place: Place;
+  /** Where it was chosen: all places of what is not stored yet, else of what was stored last. */
+  readonly places: readonly Place[];
   readonly state: 'saving' | 'saved' | 'failed';
   /** Makes what is not stored yet. It stays on screen when it could not be saved. */
   readonly change: (settings: NotificationSettings) => NotificationSettings;
@@ -69,7 +69,8 @@ export function createSettingsSaver(
         const before = former(settings);
         return { ...before, ...choice(before) };
       };
-      set({ ...known, place, state: 'saving', change });
+      const unsaved = current === null || current.state === 'saved' ? [] : current.places;
+      set({ ...known, places: [...unsaved, place], state: 'saving', change });
       void run();
     },
     retry: () => {

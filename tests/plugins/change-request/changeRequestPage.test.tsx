@@ -279,6 +279,23 @@ describe('the key of a change request', () => {
     );
   });
 
+  it('stays the same too where another request was sent in between', async () => {
+    const answers: AnswerTo[] = [lost, () => ({ success: true }), () => ({ success: true })];
+    const { sent } = await openForm('/change-request', (call) => answers.shift()?.(call));
+    await write('Gate code', 'It is 4711.', user);
+    await send();
+    await user.clear(details());
+    await user.type(details(), 'It is 4712.');
+    await user.click(button());
+    await user.click(await screen.findByRole('button', { name: 'Write another request' }));
+    await write('Gate code', 'It is 4711.', user);
+    await user.click(button());
+    await screen.findByText(THANKS);
+    const [first, other, again] = keysOf(sent());
+    expect([first === again, first === other]).toEqual([true, false]);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
   it('outlives a reload', async () => {
     const { sent } = await openForm('/change-request', lost);
     await write('Gate code', 'It is 4711.', user);

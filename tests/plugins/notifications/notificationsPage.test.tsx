@@ -206,6 +206,24 @@ describe('the morning mail', () => {
   });
 });
 
+it('a choice that could not be saved says so in its card until it is, whatever is chosen in the other one', async () => {
+  const { provider } = await openPage();
+  const [told, mail] = [await card('What you are told'), await card('Morning mail')];
+  provider.instead = { settings: () => new Response('', { status: 500 }) };
+  await user.click(told.getByRole('switch', { name: 'Quiet hours' }));
+  await told.findByText('Could not be saved');
+  await user.click(mail.getByRole('switch', { name: 'A mail about each night' }));
+  await mail.findByText('Could not be saved');
+  expect(told.getByText('Could not be saved')).toBeDefined();
+  provider.instead = {};
+  await user.click(told.getByRole('button', { name: 'Retry' }));
+  await told.findByText('Saved');
+  expect([provider.settings.quiet?.from, provider.settings.morning?.at]).toEqual(['22:00', '07:00']);
+  await user.click(mail.getByRole('switch', { name: 'A mail about each night' }));
+  await mail.findByText('Saved');
+  expect(told.queryByText('Saved')).toBeNull();
+});
+
 describe('this device', () => {
   it('asks for the permission by a press alone, becomes one of the devices, and is off again by another press', async () => {
     const browser = pushBrowser();

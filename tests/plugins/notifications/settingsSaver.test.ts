@@ -28,7 +28,7 @@ describe('what a person chooses', () => {
     expect([sent(), now()]).toEqual([[ONE], ['saving', ONE]]);
     await answer(TWO);
     expect(now()).toEqual(['saved', TWO]);
-    expect(saver.snapshot()?.place).toBe('told');
+    expect(saver.snapshot()?.places).toEqual(['told']);
   });
 
   it('twice in a row ends with the second, which is sent after the answer to the first', async () => {
