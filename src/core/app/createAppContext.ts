@@ -67,7 +67,7 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
   leaveWith(session);
   if (askedTabs) takeSession(session, askedTabs);
   const app: AppContext = {
-    adminDetail: createAdminDetail(browserStorage),
+    adminDetail: createAdminDetail(browserStorage, window),
     api,
     config,
     errors,
@@ -77,7 +77,7 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
     returnPath,
     scope,
     session,
-    singleKeys: createKeptSwitch(browserStorage, 'singleKeys'),
+    singleKeys: createKeptSwitch(browserStorage, 'singleKeys', window),
     timePreferences: createTimePreferences(browserStorage, session),
   };
   for (const { start } of registry.plugins) start?.(app);

@@ -4,8 +4,8 @@ import type { Session } from './createSession.ts';
 import { createKeptSwitch, type KeptSwitch } from './keptSwitch.ts';
 
 /** The switch that lets an Admin see what a customer sees. Components ask `useAdminView` (useApp.ts). */
-export function createAdminDetail(store: SafeStorage): KeptSwitch {
-  return createKeptSwitch(store, 'adminDetail');
+export function createAdminDetail(store: SafeStorage, events?: EventTarget): KeptSwitch {
+  return createKeptSwitch(store, 'adminDetail', events);
 }
 
 export function isAdmin(user: CurrentUser | null): boolean {

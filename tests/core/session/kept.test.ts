@@ -57,11 +57,32 @@ describe('a switch that the browser keeps', () => {
     expect([open().isOn(), entries.getItem('keys')]).toEqual([true, null]);
   });
 
+  it('follows another tab at once, or when Back shows its page again', () => {
+    const { load } = openStore();
+    const tab = new EventTarget();
+    const followed = createKeptSwitch(load(), 'keys', tab);
+    const listener = vi.fn();
+    followed.subscribe(listener);
+    const other = createKeptSwitch(load(), 'keys');
+    const heard = (event: Event) => {
+      tab.dispatchEvent(event);
+      return followed.isOn();
+    };
+    other.turn(false);
+    expect(heard(Object.assign(new Event('storage'), { key: 'token' }))).toBe(true);
+    expect(heard(Object.assign(new Event('storage'), { key: 'keys' }))).toBe(false);
+    other.turn(true);
+    expect(heard(new Event('pageshow'))).toBe(true);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
   it('tells its listeners, and works where nothing can be kept', () => {
-    const { isOn, turn, subscribe } = createKeptSwitch(safeStorage(forbiddenStore), 'keys');
+    const tab = new EventTarget();
+    const { isOn, turn, subscribe } = createKeptSwitch(safeStorage(forbiddenStore), 'keys', tab);
     const listener = vi.fn(() => isOn());
     const end = subscribe(listener);
     turn(false);
+    tab.dispatchEvent(new Event('pageshow'));
     end();
     turn(true);
     expect(listener.mock.results).toEqual([{ type: 'return', value: false }]);
