@@ -14,7 +14,7 @@ beforeAll(async () => {
   const moment = Date.now();
   provider = await startProvider({ incidents: 120, now: () => moment });
   tokens = { admin: await provider.signIn('admin'), avery: await provider.signIn('avery') };
-  before = await dataSums(provider.deps.db);
+  before = await dataSums(provider.deps);
 });
 afterAll(() => provider.close());
 
@@ -26,7 +26,7 @@ it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
     expect(tally.wrong).toEqual([]);
     expect(tally.total).toBe(SHARE);
     expect(Object.keys(tally.statuses)).toEqual(['200', '400']);
-    expect(await dataSums(provider.deps.db)).toEqual(before);
+    expect(await dataSums(provider.deps)).toEqual(before);
   },
 );
 
@@ -35,5 +35,5 @@ it('200 bad inputs for each operation are refused, and change nothing', async ()
   console.warn(`bad inputs: ${JSON.stringify(tally.statuses)}`);
   expect(tally.wrong).toEqual([]);
   expect(tally.total).toBe(30 * 200);
-  expect(await dataSums(provider.deps.db)).toEqual(before);
+  expect(await dataSums(provider.deps)).toEqual(before);
 });

@@ -33,12 +33,12 @@ const list = (token: string, query: object) => provider.post(eventsCall.path, qu
 describe('filtering events', () => {
   it('any filter and order expressions are answered rightly or refused, and change nothing', async () => {
     const expressions = process.env.PROOF === undefined ? 150 : 400;
-    const before = await dataSums(provider.deps.db);
+    const before = await dataSums(provider.deps);
     const tally = await tryExpressions(provider, { admin, avery }, expressions, 1);
     expect(tally.wrong).toEqual([]);
     expect(tally.total).toBe(expressions);
     expect(Object.keys(tally.statuses)).toEqual(['200', '400']);
-    expect(await dataSums(provider.deps.db)).toEqual(before);
+    expect(await dataSums(provider.deps)).toEqual(before);
   }, 120_000);
 
   it.each([

@@ -154,11 +154,11 @@ describe('any other path of the API', () => {
 
 describe('bodies that are none', () => {
   it('10 bad inputs for each of the 30 operations are refused, and change nothing', async () => {
-    const before = await dataSums(provider.deps.db);
+    const before = await dataSums(provider.deps);
     const tally = await tryBodies(provider, tokens.get('avery') ?? '', 10, 1);
     expect(tally.wrong).toEqual([]);
     expect([calls.length, tally.total]).toEqual([30, 300]);
-    expect(await dataSums(provider.deps.db)).toEqual(before);
+    expect(await dataSums(provider.deps)).toEqual(before);
   }, 120_000);
 
   it('an array is no body, although it could pass for an object without fields', async () => {

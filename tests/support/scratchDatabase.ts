@@ -8,6 +8,7 @@ import { migrateDatabase } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { writeCells } from '../../server/db/writeRows.ts';
+import type { Dependencies } from '../../server/dependencies.ts';
 
 export interface ScratchDatabase {
   readonly db: Kysely<Database>;
@@ -99,12 +100,14 @@ export async function rowsOf(db: Kysely<Database>, table: keyof Database): Promi
 }
 
 /** A checksum per table over the whole database. */
-export async function dataSums(
-  db: Kysely<Database>,
-  without: readonly (keyof Database)[] = [],
-): Promise<Record<string, string>> {
+export async function dataSums({
+  db,
+  background,
+}: Pick<Dependencies, 'background' | 'db'>): Promise<Record<string, string>> {
+  // The provider's first look at the sites is under way once it is ready.
+  await background.settled();
   const tables = await db.introspection.getTables();
-  const names = tables.map((table) => table.name as keyof Database).filter((name) => !without.includes(name));
+  const names = tables.map((table) => table.name as keyof Database);
   const sums: Record<string, string> = {};
   for (const name of names.sort()) {
     const rows = await rowsOf(db, name);
