@@ -41,6 +41,9 @@ export interface WireCall<
   readonly response: Result;
 }
 
+/** A call that returns one record by the id in its path. */
+export type RecordCall<Result extends WireSchema> = WireCall<`${string}/{id}`, null, null, Result>;
+
 export type BodyOf<Call extends WireCall> = Call['body'] extends WireSchema
   ? v.InferInput<Call['body']>
   : undefined;

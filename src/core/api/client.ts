@@ -7,8 +7,10 @@ import {
   LOG_OFF,
   type PathParams,
   type QueryOf,
+  type RecordCall,
   type ResponseOf,
   type WireCall,
+  type WireSchema,
 } from '#contract/call.ts';
 import { clock } from '#core/environment.ts';
 import { ApiError, isMissingCall, isNotUnderstood, isUnauthorized } from './apiError.ts';
@@ -51,14 +53,17 @@ export interface CallOptions {
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
-interface SendInput<Call extends WireCall> extends CallOptions {
+interface SendInput<Call extends WireCall> extends CommandOptions {
   params?: Readonly<Record<PathParams<Call['path']>, number>>;
   body?: BodyOf<Call>;
   query?: QueryOf<Call>;
-  /** Sent as Idempotency-Key, for calls that take one: the provider accepts requests of the same key once. */
-  requestKey?: string;
   /** Milliseconds for the whole call with its retries; 30,000 by default. */
   timeout?: number;
+}
+
+interface CommandOptions extends CallOptions {
+  /** Sent as Idempotency-Key, for calls that take one: the provider accepts requests of the same key once. */
+  requestKey?: string;
 }
 
 /** Parts of calls that a provider may not understand. */
@@ -103,6 +108,18 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       }
     },
   };
+}
+
+/** The function that sends a call with its body. */
+// @__NO_SIDE_EFFECTS__
+export function callWithBody<Call extends WireCall>(row: Call) {
+  return (api: ApiClient, body: BodyOf<Call>, call: CommandOptions = {}) => api.send(row, { body, ...call });
+}
+
+/** The function that asks for what an id names. */
+// @__NO_SIDE_EFFECTS__
+export function callById<Result extends WireSchema>(row: RecordCall<Result>) {
+  return (api: ApiClient, id: number, call: CallOptions = {}) => api.send(row, { params: { id }, ...call });
 }
 
 /** Sends one call and returns the usable part of its response. */

@@ -1,4 +1,3 @@
-import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import {
   type Contact,
   contactsCall,
@@ -6,7 +5,7 @@ import {
   type SentRequest,
   sentRequestsCall,
 } from '#contract/contact.ts';
-import { type ApiClient, type CallOptions, optionalCall } from './client.ts';
+import { type ApiClient, callWithBody, optionalCall } from './client.ts';
 import { listQuery, recordQuery, wholeOf } from './query.ts';
 
 /** Contacts of the locations that the caller may see. Both forms of a row are accepted. */
@@ -17,17 +16,11 @@ export const contactsQuery = (api: ApiClient) =>
   });
 
 /**
- * Sends a change request to the provider. It is never retried automatically.
- * @param call with the request's key: sending the request again after a lost response uses the same key
+ * Sends a change request to the provider. It is never retried automatically. Sending it again after a lost response uses the
+ * same request key.
  * @throws ApiError, AbortError
  */
-export function submitFeedback(
-  api: ApiClient,
-  feedback: BodyOf<typeof feedbackCall>,
-  call: CallOptions & { readonly requestKey?: string } = {},
-): Promise<ResponseOf<typeof feedbackCall> | null> {
-  return api.send(feedbackCall, { body: feedback, ...call });
-}
+export const submitFeedback = callWithBody(feedbackCall);
 
 /** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer is empty. */
 export const sentRequestsQuery = (api: ApiClient) =>

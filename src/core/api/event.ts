@@ -1,8 +1,8 @@
 import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { type ApiClient, type CallOptions, optionalCall, withOptional } from './client.ts';
-import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
+import { type ApiClient, type CallOptions, callById, optionalCall, withOptional } from './client.ts';
+import { type Page, pageOf, type ReadOptions, recordOf } from './query.ts';
 
 /**
  * Events of one location.
@@ -67,19 +67,14 @@ export async function getEventsUntil(
  * One event with its recordings, call-ins, logs and alarms; null when the response holds none.
  * @throws ApiError, AbortError
  */
-export function getEvent(api: ApiClient, id: number, call: CallOptions = {}): Promise<EventDetail | null> {
-  return api.send(eventDetailsCall, { params: { id }, ...call });
-}
+export const getEvent = callById(eventDetailsCall);
 
 /** Good for as long as a prepared event may wait for its page. */
 const PREPARED_MS = 30_000;
 
 /** One event with all that belongs to it. Missing where there is none. */
 export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail> {
-  return {
-    ...recordQuery<EventDetail>([`event ${id}`], (call) => getEvent(api, id, call)),
-    staleTime: PREPARED_MS,
-  };
+  return { ...recordOf('event', eventDetailsCall)(api, id), staleTime: PREPARED_MS };
 }
 
 /**

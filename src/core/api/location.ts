@@ -8,7 +8,7 @@ import {
 } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { UnusableAnswer } from './apiError.ts';
-import type { ApiClient, CallOptions } from './client.ts';
+import { type ApiClient, type CallOptions, callById } from './client.ts';
 import {
   checkWhole,
   listQuery,
@@ -16,32 +16,20 @@ import {
   pageOf,
   type ReadKey,
   type ReadOptions,
-  recordQuery,
+  recordOf,
 } from './query.ts';
 
 /**
  * One location with its recorders, schedules and emergency contacts; null when the response holds none.
  * @throws ApiError, AbortError
  */
-export function getLocation(
-  api: ApiClient,
-  id: number,
-  call: CallOptions = {},
-): Promise<LocationRecord | null> {
-  return api.send(locationDetailsCall, { params: { id }, ...call });
-}
+export const getLocation = callById(locationDetailsCall);
 
 /**
  * Whether a location is armed now, and until when; null when the response does not say.
  * @throws ApiError, AbortError
  */
-export function getLocationArmedStatus(
-  api: ApiClient,
-  id: number,
-  call: CallOptions = {},
-): Promise<ArmedStatus | null> {
-  return api.send(armedStatusCall, { params: { id }, ...call });
-}
+export const getLocationArmedStatus = callById(armedStatusCall);
 
 /**
  * Locations that the caller may see, without their nested lists.
@@ -58,8 +46,7 @@ export async function getLocations(
 }
 
 /** One location with its nested lists. Missing where there is none. */
-export const locationQuery = (api: ApiClient, id: number) =>
-  recordQuery<LocationRecord>([`location ${id}`], (call) => getLocation(api, id, call));
+export const locationQuery = recordOf('location', locationDetailsCall);
 
 /** Whether a location is armed now, and until when. Failed where the response does not say. */
 export const armedStatusQuery = (api: ApiClient, id: number) =>

@@ -1,10 +1,8 @@
 /** What people want to be told while they are away, on which devices, and what they were told. A provider may lack it. */
-import type { BodyOf, ResponseOf } from '#contract/call.ts';
 import {
   addPushDeviceCall,
   type Delivery,
   deliveriesCall,
-  type NewPushDevice,
   type NotificationSettings,
   type NotificationState,
   notificationsCall,
@@ -12,10 +10,9 @@ import {
   pushDevicesCall,
   removePushDeviceCall,
   saveNotificationsCall,
-  testNotificationCall,
 } from '#contract/notification.ts';
 import { UnusableAnswer } from './apiError.ts';
-import { type ApiClient, type CallOptions, createApiClient, optionalCall } from './client.ts';
+import { type ApiClient, type CallOptions, callWithBody, createApiClient, optionalCall } from './client.ts';
 import { recordQuery } from './query.ts';
 
 type OptionalCall = 'notificationsCall' | 'pushDevicesCall' | 'deliveriesCall';
@@ -85,28 +82,10 @@ export async function changeNotifications(
 }
 
 /** Has notifications sent to a browser. One that the provider knows already becomes the caller's. */
-export function addPushDevice(
-  api: ApiClient,
-  device: NewPushDevice,
-  call: CallOptions = {},
-): Promise<PushDevice | null> {
-  return api.send(addPushDeviceCall, { body: device, ...call });
-}
+export const addPushDevice = callWithBody(addPushDeviceCall);
 
 /** By its id, or by its endpoint. A device that is not there is a success. */
-export async function removePushDevice(
-  api: ApiClient,
-  device: BodyOf<typeof removePushDeviceCall>,
-): Promise<void> {
-  await api.send(removePushDeviceCall, { body: device });
-}
-
-/** Sends a test message to the caller's devices. */
-export function sendTestNotification(
-  api: ApiClient,
-): Promise<ResponseOf<typeof testNotificationCall> | null> {
-  return api.send(testNotificationCall);
-}
+export const removePushDevice = callWithBody(removePushDeviceCall);
 
 /** Milliseconds for which a log-off waits. */
 const LEAVE_MS = 1_000;

@@ -2,7 +2,7 @@
 
 import type { QueryFunctionContext, QueryObserverOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';
+import type { PathParams, RecordCall, WireCall, WireSchema } from '#contract/call.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { viewerNow } from '#core/environment.ts';
 import { ApiError, requestIdIn, UnusableAnswer } from './apiError.ts';
@@ -170,9 +170,6 @@ interface Listing<Row> {
 
 // The two calls that cameras, recorders, speakers, dealers and customers share: one record, and a list of records.
 
-/** A row of the call table that returns one record by the id in its path. */
-export type RecordCall<Answer extends WireSchema> = WireCall<`${string}/{id}`, null, null, Answer>;
-
 /** A row of the call table that returns a list, and takes paging, order and filter in its body. Its path has no `{params}`. */
 export type ListCall<Row, Path extends string> = WireCall<
   Path,
@@ -190,6 +187,7 @@ export function recordsOf<Row, Path extends string>(subject: string, row: ListCa
 }
 
 /** One record by its id. Missing where there is none. */
+// @__NO_SIDE_EFFECTS__
 export function recordOf<Answer extends WireSchema>(subject: string, row: RecordCall<Answer>) {
   return (api: ApiClient, id: number): ReadOptions<v.InferOutput<Answer>> =>
     recordQuery([`${subject} ${id}`], (call) => api.send(row, { params: { id }, ...call }));

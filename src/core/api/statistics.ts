@@ -66,29 +66,22 @@ export interface Dated<T> {
 /** A period that moves: its range at the moment of asking, with its end in Unix milliseconds. */
 type RangeNow<R extends Range> = () => Dated<R>;
 
-/** @param period its name, e.g. 'last-month' */
-export const statisticsQuery = (
-  api: ApiClient,
-  locationId: number | null,
-  period: string,
-  rangeNow: RangeNow<Range>,
-) =>
-  listQuery<Dated<Statistics>>([`statistics ${about(locationId, period)}`], async (call) => {
-    const { at, value: range } = rangeNow();
-    return datedOrNull(at, await getStatistics(api, locationId, range, call));
-  });
+export const statisticsQuery = datedQuery('statistics', getStatistics);
+export const eventsPerDayQuery = datedQuery('daily events', eventsPerDay);
 
-/** @param period its name */
-export const eventsPerDayQuery = (
-  api: ApiClient,
-  locationId: number | null,
-  period: string,
-  rangeNow: RangeNow<DayRange>,
-) =>
-  listQuery<Dated<DayCount[]>>([`daily events ${about(locationId, period)}`], async (call) => {
-    const { at, value: range } = rangeNow();
-    return datedOrNull(at, await eventsPerDay(api, locationId, range, call));
-  });
+// @__NO_SIDE_EFFECTS__
+function datedQuery<R extends Range, T>(
+  subject: string,
+  ask: (api: ApiClient, locationId: number | null, range: R, call: CallOptions) => Promise<T | null>,
+) {
+  /** @param period its name, e.g. 'last-month' */
+  return (api: ApiClient, locationId: number | null, period: string, rangeNow: RangeNow<R>) =>
+    listQuery<Dated<T>>([`${subject} ${about(locationId, period)}`], async (call) => {
+      const { at, value: range } = rangeNow();
+      const value = await ask(api, locationId, range, call);
+      return value && { at, value };
+    });
+}
 
 /**
  * The counts that those of a period are compared with.
@@ -109,8 +102,4 @@ export const statisticsBeforeQuery = (
 
 function about(locationId: number | null, period: string): string {
   return `of ${locationId ?? 'all'} for ${period}`;
-}
-
-function datedOrNull<T>(at: number, value: T | null): Dated<T> | null {
-  return value && { at, value };
 }

@@ -1,15 +1,8 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type * as v from 'valibot';
-import type { WireSchema } from '#contract/call.ts';
-import {
-  type ListCall,
-  type ReadOptions,
-  type RecordCall,
-  recordOf,
-  recordsOf,
-  settledQuery,
-} from '#core/api/query.ts';
+import type { RecordCall, WireSchema } from '#contract/call.ts';
+import { type ListCall, type ReadOptions, recordOf, recordsOf, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';

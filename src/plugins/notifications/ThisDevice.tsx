@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { deliveriesQuery, sendTestNotification } from '#core/api/notification.ts';
+import { testNotificationCall } from '#contract/notification.ts';
+import { deliveriesQuery } from '#core/api/notification.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -121,7 +122,7 @@ function TestMessage() {
     if (isSending.current) return;
     isSending.current = true;
     setTest('sending');
-    const answer = await sendTestNotification(api).catch(() => null);
+    const answer = await api.send(testNotificationCall).catch(() => null);
     isSending.current = false;
     setTest(answer === null ? 'failed' : { devices: answer.devices ?? null });
     void scope.reads.client.invalidateQueries({ queryKey: deliveriesQuery(api).queryKey });

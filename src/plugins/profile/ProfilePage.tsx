@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { SignIn } from '#contract/session.ts';
+import { logOffEverywhereCall, type SignIn } from '#contract/session.ts';
 import { errorTextOf, isMissingCall } from '#core/api/apiError.ts';
 import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import { changePassword, logOffEverywhere, signInsQuery } from '#core/api/session.ts';
+import { changePassword, signInsQuery } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
@@ -290,7 +290,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
   const { state, refusal, submit } = useForm({
     // Closing the dialog does not abort the call: nobody could tell whether the sessions have ended.
     send: async () => {
-      const answer = await logOffEverywhere(api).catch((error: unknown) => {
+      const answer = await api.send(logOffEverywhereCall).catch((error: unknown) => {
         throw isMissingCall(error) ? new Error(NOT_OFFERED) : error;
       });
       if (answer?.successful !== true) return errorTextOf(answer) ?? NOT_ENDED;
