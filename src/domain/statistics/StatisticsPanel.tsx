@@ -1,8 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { DayCount, Statistics } from '#contract/statistics.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { now } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { useSearchChange } from '#core/page/urlState.ts';
 import { Select } from '#core/ui/form/Field.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -11,12 +15,12 @@ import { type DailyCount, dailySeries } from './dailySeries.ts';
 import { type ShownNumbers, type StatisticsQueries, shownNumbers } from './loadStatistics.ts';
 import {
   type DateRange,
-  type DaySearch,
   daySearch,
   type Period,
   periodLabels,
   periodRange,
   periods,
+  searchForPeriod,
   type TileFilter,
   type TileSpan,
 } from './periodRange.ts';
@@ -25,17 +29,18 @@ import styles from './StatisticsPanel.module.css';
 interface StatisticsPanelProps {
   /** The queries that `loadStatistics` gave the page's loader. */
   readonly queries: StatisticsQueries;
-  /** Called with the chosen period, which the page keeps in its address. */
-  readonly onPeriodChange: (period: Period) => void;
-  readonly tileLink: TileLink;
-  /** Opens the events of a day. Without it the bars lead nowhere. */
-  readonly onDayOpen?: ((search: DaySearch) => void) | undefined;
+  /** The location that they count; all that the person may see by default. */
+  readonly locationId?: number;
 }
 
 const options = periods.map((period) => ({ value: period, label: periodLabels[period] }));
 
-/** Period, counts and daily chart of all locations or of one. */
-export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }: StatisticsPanelProps) {
+/** Period, counts and daily chart of all locations or of one. The page's address has the period. */
+export function StatisticsPanel({ queries, locationId }: StatisticsPanelProps) {
+  const { registry } = useApp();
+  const navigate = useNavigate();
+  const changeSearch = useSearchChange();
+  const { back, ...list } = listOf(locationId);
   const { period } = queries;
   const counts = shownNumbers(useRead(queries.counts));
   const daily = shownNumbers(useRead(queries.days));
@@ -48,7 +53,14 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
       <div className={styles.head}>
         <h2>Statistics</h2>
         <div className={styles.period}>
-          <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
+          <Select
+            label="Period"
+            hideLabel
+            options={options}
+            value={period}
+            // Replaces, so that Back leaves the page instead of going through the periods.
+            onChange={(next) => void changeSearch(() => searchForPeriod(next), true)}
+          />
         </div>
         <div className={styles.asOf} data-period={period}>
           <NumbersAsOf numbers={counts}>
@@ -60,14 +72,18 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
         numbers={counts}
         counted={{ period, range: countsRange }}
         comparison={comparison}
-        tileLink={tileLink}
+        locationId={locationId}
       />
       <DailyEventsChart
         days={days}
         numbers={daily}
         isDatedAbove={areAlike(counts, daily)}
         mayLoadCode={counts.state !== 'loading'}
-        onDayOpen={onDayOpen && ((day) => onDayOpen(daySearch(day, dailyRange)))}
+        onDayOpen={
+          registry.hasRoute(list.to)
+            ? (day) => void navigate({ ...list, search: { ...daySearch(day, dailyRange), back } })
+            : undefined
+        }
       />
     </div>
   );
@@ -99,65 +115,53 @@ function useSame<T>(value: T): T {
   return value;
 }
 
-/**
- * Makes the link to a tile's events: `(tile, shown, span) => <Link to="/events" search={{ ...shown, span }}
- * mask={{ to: '/events', search: shown }} {...tile} />`.
- */
-type TileLink = (tile: TileLinkProps, shown: { dnfilter?: TileFilter }, span: TileSpan) => ReactNode;
+/** The list of the events that are counted, and the page that its Back button leads to. */
+function listOf(locationId: number | undefined) {
+  return locationId === undefined
+    ? ({ to: '/events', back: 'home' } as const)
+    : ({ to: '/events/location/$id', params: { id: locationId }, back: 'location' } as const);
+}
 
-interface StatisticsTilesProps {
+interface StatisticsTilesProps extends Pick<StatisticsPanelProps, 'locationId'> {
   readonly numbers: ShownNumbers<Statistics>;
   /** The period that the numbers were counted over. */
   readonly counted: { readonly period: Period; readonly range: DateRange };
   /** Null where there is nothing to compare with. */
   readonly comparison: Comparison | null;
-  readonly tileLink: TileLink;
 }
 
 /** The five counts of a period. Counts of events link to their list. */
-function StatisticsTiles({ numbers, counted, comparison, tileLink }: StatisticsTilesProps) {
+function StatisticsTiles({ numbers, counted, comparison, locationId }: StatisticsTilesProps) {
   const { period, range } = counted;
   const values = tileValues(numbers);
   const before = comparison && countsIn(comparison.before, comparison.isPartial);
   const apart = 'value' in numbers ? (numbers.value.voiceDownLocationCount ?? 0) : 0;
   const span: TileSpan = { period, start: range.start.getTime(), end: range.end.getTime() };
-  const linkWhenAny = (count: TileValue, dnfilter: TileFilter, of: TileSpan = span) =>
-    typeof count === 'number' && count > 0
-      ? (tile: TileLinkProps) => tileLink(tile, { dnfilter }, of)
-      : undefined;
   const tile = (name: keyof TileValues) => {
     const [value, previous] = [values[name], before?.[name]];
     const areCounts = typeof value === 'number' && typeof previous === 'number';
     const change = areCounts && <PeriodChange count={value} before={previous} period={period} />;
     return { value, note: numbers.state === 'notRefreshed' ? 'could not refresh' : change };
   };
+  const eventsOf = (dnfilter: TileFilter, name: keyof TileValues, of = span) =>
+    Number(values[name]) > 0 ? { locationId, dnfilter, span: of } : undefined;
   return (
     <section className={styles.grid} aria-label="Statistics">
       <StatTile label="Alarm Signals" icon="signal" {...tile('alarms')} />
-      <StatTile
-        label="Monitored Events"
-        icon="bell"
-        {...tile('events')}
-        link={(link) => tileLink(link, {}, span)}
-      />
+      <StatTile label="Monitored Events" icon="bell" {...tile('events')} opens={{ locationId, span }} />
       <StatTile
         label="Voice Downs"
         icon="voice"
         {...tile('voiceDowns')}
-        link={linkWhenAny(values.voiceDowns, 'voicedowns', { ...span, apart })}
+        opens={eventsOf('voicedowns', 'voiceDowns', { ...span, apart })}
       />
       <StatTile
         label="Police Contacts"
         icon="siren"
         {...tile('police')}
-        link={linkWhenAny(values.police, 'police')}
+        opens={eventsOf('police', 'police')}
       />
-      <StatTile
-        label="Guard Dispatches"
-        icon="guard"
-        {...tile('guard')}
-        link={linkWhenAny(values.guard, 'guard')}
-      />
+      <StatTile label="Guard Dispatches" icon="guard" {...tile('guard')} opens={eventsOf('guard', 'guard')} />
     </section>
   );
 }
@@ -186,11 +190,27 @@ function countsIn(statistics: Statistics, isPartial: boolean): TileValues {
   };
 }
 
-/** Props that a link needs to become the tile. */
-interface TileLinkProps {
-  className: string | undefined;
-  'data-clickable': true;
-  children: ReactNode;
+interface EventsLinkProps extends Pick<StatisticsPanelProps, 'locationId'> {
+  /** Which of all events. */
+  dnfilter?: TileFilter;
+  span: TileSpan;
+}
+
+/** The span stands in the entry of the browser's history alone. */
+function EventsLink({ locationId, dnfilter, span, children }: EventsLinkProps & { children: ReactNode }) {
+  const { back, ...list } = listOf(locationId);
+  const search = { ...(dnfilter && { dnfilter }), back };
+  return (
+    <ScreenLink
+      {...list}
+      search={{ ...search, span }}
+      mask={{ ...list, search }}
+      className={styles.tile}
+      data-clickable
+    >
+      {children}
+    </ScreenLink>
+  );
 }
 
 /** A count, or why there is none. */
@@ -202,12 +222,12 @@ interface StatTileProps {
   icon: IconName;
   /** What there is to say about the count. Its room is kept. */
   note?: ReactNode;
-  /** Makes the tile clickable: `link={(tile) => <Link to="/events" {...tile} />}`. */
-  link?: ((tile: TileLinkProps) => ReactNode) | undefined;
+  /** The events that the tile leads to. Without them it is no link. */
+  opens?: EventsLinkProps | undefined;
 }
 
 /** One number of a period with its name. A number that is not available is a muted 0, and screen readers skip it. */
-function StatTile({ label, value, icon, note, link }: StatTileProps) {
+function StatTile({ label, value, icon, note, opens }: StatTileProps) {
   const isLoading = value === 'loading';
   const isAvailable = value !== 'notAvailable';
   const text = isLoading ? 'Loading...' : groupNumber(isAvailable ? value : 0);
@@ -229,7 +249,7 @@ function StatTile({ label, value, icon, note, link }: StatTileProps) {
       </span>
     </>
   );
-  if (link) return link({ className: styles.tile, 'data-clickable': true, children: content });
+  if (opens) return <EventsLink {...opens}>{content}</EventsLink>;
   return <div className={styles.tile}>{content}</div>;
 }
 

@@ -2,21 +2,18 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerNow } from '#core/environment.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
-import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useSearchChange } from '#core/page/urlState.ts';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
 import { useNewerEvents } from '#domain/incidents/newerEvents.ts';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
-import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
+import type { PeriodSearch } from '#domain/statistics/periodRange.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import styles from './HomePage.module.css';
 import { Now } from './Now.tsx';
@@ -29,9 +26,6 @@ export function load({ context, deps, ...loading }: LoaderArgs<unknown, PeriodSe
 
 /** Statistics of all the user's locations over a period. */
 export function HomePage() {
-  const navigate = route.useNavigate();
-  const changeSearch = useSearchChange();
-  const { registry } = useApp();
   const queries = route.useLoaderData();
   const { result } = useRead(queries.counts);
   const hasNumbers = result !== undefined;
@@ -43,24 +37,7 @@ export function HomePage() {
       <PageHeading>Home</PageHeading>
       <div className={styles.news}>{result?.state === 'ready' && <NewOnHome />}</div>
       <Now mayRead={mayRead} />
-      <StatisticsPanel
-        queries={queries}
-        // Replaces, so that Back leaves the page instead of going through the periods.
-        onPeriodChange={(period) => void changeSearch(() => searchForPeriod(period), true)}
-        tileLink={(tile, filter, span) => (
-          <ScreenLink
-            to="/events"
-            search={{ ...filter, span, back: 'home' }}
-            mask={{ to: '/events', search: { ...filter, back: 'home' } }}
-            {...tile}
-          />
-        )}
-        onDayOpen={
-          registry.hasRoute('/events')
-            ? (day) => void navigate({ to: '/events', search: { ...day, back: 'home' } })
-            : undefined
-        }
-      />
+      <StatisticsPanel queries={queries} />
       {mayRead && (
         <Deferred>
           <Panels place="home" record={null} />

@@ -4,7 +4,6 @@ import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { armedStatusQuery, locationQuery } from '#core/api/location.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
-import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useLive } from '#core/data/useRead.ts';
 import { shownMoment, viewerZone } from '#core/environment.ts';
@@ -17,7 +16,6 @@ import { FailureNote } from '#core/page/QueryRows.tsx';
 import { RecordStates } from '#core/page/RecordPages.tsx';
 import { useRecordTitle } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useSearchChange } from '#core/page/urlState.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -31,7 +29,7 @@ import { DeviceStatus } from '#domain/sites/devices.tsx';
 import { addressLine, scheduleName } from '#domain/sites/names.ts';
 import { RequestChange, requestColumn } from '#domain/sites/RequestChange.tsx';
 import { loadStatistics, type StatisticsQueries } from '#domain/statistics/loadStatistics.ts';
-import { type PeriodSearch, searchForPeriod } from '#domain/statistics/periodRange.ts';
+import type { PeriodSearch } from '#domain/statistics/periodRange.ts';
 import { StatisticsPanel } from '#domain/statistics/StatisticsPanel.tsx';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
 import { ArmingWeek } from './ArmingWeek.tsx';
@@ -142,10 +140,6 @@ interface LocationReportProps {
 
 /** Everything that the provider tells about a site, below its heading. */
 function LocationReport({ location, isOld, place, armed, statistics }: LocationReportProps) {
-  const navigate = route.useNavigate();
-  const changeSearch = useSearchChange();
-  const { registry } = useApp();
-  const params = { id: String(location.id) };
   const status = useLive(armed);
   const { result } = status;
   const read = result?.state === 'ready' ? result : null;
@@ -165,26 +159,7 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
         )}
       />
       <StatusStrip location={location} armed={shown} />
-      <StatisticsPanel
-        queries={statistics}
-        // Replaces, so that Back leaves the page instead of going through the periods.
-        onPeriodChange={(period) => void changeSearch(() => searchForPeriod(period), true)}
-        tileLink={(tile, filter, span) => (
-          <ScreenLink
-            to="/events/location/$id"
-            params={params}
-            search={{ ...filter, span, back: 'location' }}
-            mask={{ to: '/events/location/$id', params, search: { ...filter, back: 'location' } }}
-            {...tile}
-          />
-        )}
-        onDayOpen={
-          registry.hasRoute('/events/location/$id')
-            ? (day) =>
-                void navigate({ to: '/events/location/$id', params, search: { ...day, back: 'location' } })
-            : undefined
-        }
-      />
+      <StatisticsPanel queries={statistics} locationId={location.id} />
       <Place id="arming-week">
         <WeekCard
           key={location.id}
