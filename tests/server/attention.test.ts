@@ -1,6 +1,6 @@
 /** Which sites need attention, and that each is told of once for as long as it lasts. */
 import type { KyselyPlugin, QueryId } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { writeCells } from '../../server/db/writeRows.ts';
@@ -12,6 +12,7 @@ import { startProvider } from '../support/provider.ts';
 import { queriesOf } from '../support/queryPlans.ts';
 import {
   addRows,
+  beforeTransaction,
   changeRows,
   countOf,
   rowsWith,
@@ -272,11 +273,7 @@ describe('a site that is erased', () => {
 
   it('while it is looked at fails no look', async () => {
     const { db, dataDir } = scratch;
-    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-      await eraseCustomer(db, 1, dataDir);
-      return db.transaction().execute(write);
-    };
-    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    beforeTransaction(db, () => eraseCustomer(db, 1, dataDir));
     await scan(NIGHT);
     expect(await countOf(db, 'siteAlerts')).toBe(0);
   });

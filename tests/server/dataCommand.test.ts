@@ -18,7 +18,14 @@ import { sourceKey } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { DEMO_PASSWORD, environmentOf, startProvider } from '../support/provider.ts';
-import { changeRows, countOf, rowOf, rowsOf, rowsWith } from '../support/scratchDatabase.ts';
+import {
+  beforeTransaction,
+  changeRows,
+  countOf,
+  rowOf,
+  rowsOf,
+  rowsWith,
+} from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const AVERY = 1;
@@ -242,11 +249,7 @@ describe('an erasure', () => {
   it('in the middle of a call tells the person to log in, as the next call does', async () => {
     const { db } = provider.deps;
     const token = await provider.signIn('jordan');
-    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-      await data(['erase', '--login', 'jordan', '--yes']);
-      return db.transaction().execute(write);
-    };
-    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    beforeTransaction(db, () => data(['erase', '--login', 'jordan', '--yes']));
     const sent = await provider.post('/api/Contact/feedback', { subject: 'Key', notes: 'A note' }, token);
     expect(await refusalOf(sent)).toBe('401 Please log in.');
     expect(await countAbout({ user: 2 })).not.toHaveProperty('feedback');

@@ -7,7 +7,7 @@ import { plainIncident } from '../support/incidents.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { holdRounds, ofFile } from '../support/ofFile.ts';
 import { startProvider } from '../support/provider.ts';
-import { addRows, changeRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
+import { addRows, beforeTransaction, changeRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 import { readMail, startSmtpServer } from '../support/smtpServer.ts';
 
 const HOUR = 3_600_000;
@@ -247,11 +247,7 @@ describe('no morning mail', () => {
   it('is sent to a person whose approval is withdrawn while it is written', async () => {
     const { db } = provider.deps;
     clock = await wantMorning(provider, 'avery', { zone: ZONE });
-    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-      await withdrawUser(db, 'avery');
-      return db.transaction().execute(write);
-    };
-    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    beforeTransaction(db, () => withdrawUser(db, 'avery'));
     expect(await morningRound(provider, smtp)).toEqual([]);
     expect(await deliveries()).toEqual([]);
     await changeRows(db, 'users', { approved: 1 }, { username: 'avery' });

@@ -1,6 +1,6 @@
 /** The calls about what a person wants to be told, on which devices, and what was told. */
 import type { KyselyPlugin } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { WireCall } from '#contract/call.ts';
 import {
   addPushDeviceCall,
@@ -21,7 +21,7 @@ import { ask, refusalOf } from '../support/answers.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { callerNamed } from '../support/people.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
-import { addRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
+import { addRows, beforeTransaction, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 import { SILENT, startToldHost } from '../support/told.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -215,27 +215,25 @@ describe('the devices of a person', () => {
 });
 
 describe('who loses access', () => {
-  const withDevice = async () => {
+  const left = () => countOf(host.provider.deps.db, 'pushDevices');
+  const readmit = async () => {
+    await approveUser(host.provider.deps.db, 'avery');
+    await setPassword(host.provider.deps.db, 'avery', DEMO_PASSWORD, host.clock.now);
+  };
+  const change = { currentPassword: DEMO_PASSWORD, newPassword: 'a longer pass phrase' };
+
+  it.each([
+    ['a log-off everywhere', () => ask(host.provider, logOffEverywhereCall, avery)],
+    ['a new password', () => ask(host.provider, changePasswordCall, avery, change)],
+    ['a withdrawn approval', () => withdrawUser(host.provider.deps.db, 'avery')],
+  ])('gets no notifications any more, after %s', async (_, lose) => {
     avery = await host.provider.signIn('avery');
     await host.addDevice(avery);
-  };
-  const left = () => countOf(host.provider.deps.db, 'pushDevices');
-
-  it('gets no notifications any more, after a log-off everywhere', async () => {
     await host.addDevice(jordan);
-    await withDevice();
-    await ask(host.provider, logOffEverywhereCall, avery);
+    await lose();
     // That of somebody else stays.
     expect(await left()).toBe(1);
-  });
-
-  it('gets no notifications any more, after a new password', async () => {
-    await withDevice();
-    const change = { currentPassword: DEMO_PASSWORD, newPassword: 'a longer pass phrase' };
-    const answer = await ask(host.provider, changePasswordCall, avery, change);
-    expect([answer.successful, await left()]).toEqual([true, 0]);
-    const back = { currentPassword: change.newPassword, newPassword: DEMO_PASSWORD };
-    await post(changePasswordCall, back, avery);
+    await readmit();
   });
 
   it.each([
@@ -245,27 +243,17 @@ describe('who loses access', () => {
   ])('keeps no browser that is just being added, after %s', async (_, end) => {
     const { db } = host.provider.deps;
     const target = await host.service.subscribe();
-    const execute = async (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-      await end();
-      return db.transaction().execute(write);
-    };
-    vi.spyOn(db, 'transaction').mockImplementationOnce(() => ({ execute }) as never);
+    beforeTransaction(db, end);
     const refusal = await refusalOf(
       await post(addPushDeviceCall, { ...target, name: 'Chrome', page: page() }, avery),
     );
     expect([refusal, await left()]).toEqual(['401 Please log in.', 0]);
-    await approveUser(db, 'avery');
-  });
-
-  it('gets no notifications any more, once the approval is withdrawn', async () => {
-    await withDevice();
-    await withdrawUser(host.provider.deps.db, 'avery');
-    expect(await left()).toBe(0);
-    await approveUser(host.provider.deps.db, 'avery');
+    await readmit();
   });
 
   it('is nobody who only logs off: the portal itself then removes its device', async () => {
-    await withDevice();
+    avery = await host.provider.signIn('avery');
+    await host.addDevice(avery);
     await ask(host.provider, logOffCall, avery);
     expect(await left()).toBe(1);
   });

@@ -92,6 +92,19 @@ export async function changeRows<Table extends keyof Database>(
   await sql`update ${sql.table(table)} set ${set} where ${having(values)}`.execute(db);
 }
 
+/** Does something right before the database's next transaction, as another process would. */
+export function beforeTransaction(db: Kysely<Database>, something: () => Promise<unknown>): void {
+  const begin = db.transaction.bind(db);
+  const execute: ReturnType<typeof begin>['execute'] = async (write) => {
+    await something();
+    return begin().execute(write);
+  };
+  db.transaction = () => {
+    db.transaction = begin;
+    return { execute } as ReturnType<typeof begin>;
+  };
+}
+
 /** Every row of a table, in a stable order. */
 export async function rowsOf(db: Kysely<Database>, table: keyof Database): Promise<unknown[]> {
   const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
