@@ -17,7 +17,7 @@ interface ArmedBadgeProps {
   status: ArmedStatus | null | undefined;
   /** IANA zone of the clock that 'until' is told on; the browser's when absent. */
   zone?: string | undefined;
-  /** When the status was asked for, in Unix milliseconds, on a page that does not ask again. */
+  /** When the status was asked for, in Unix milliseconds. */
   askedAt?: number | undefined;
 }
 

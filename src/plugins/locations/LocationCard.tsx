@@ -3,6 +3,7 @@ import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { shownText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
 import { siteTimeText, viewerTimeText } from '#domain/arming/armingTimes.ts';
 import { accountNumber, addressLine, locationName } from '#domain/sites/names.ts';
@@ -12,8 +13,10 @@ interface LocationCardProps {
   location: LocationRecord;
   /** undefined while it loads; null when it could not be loaded. */
   armed: ArmedStatus | null | undefined;
-  /** When that was asked for, in Unix milliseconds, on a page that does not ask again. */
+  /** When that was asked for, in Unix milliseconds. */
   askedAt?: number | undefined;
+  /** It may be out of date: the card says how old it is. */
+  isOld?: boolean;
   /** Stands for the plain name, e.g. a link; null for none. */
   name?: ReactNode;
   /** Surrounds the badge, e.g. with a link. */
@@ -25,6 +28,7 @@ export function LocationCard({
   location: record,
   armed,
   askedAt,
+  isOld = false,
   name = nameOf(record),
   around = asIs,
 }: LocationCardProps) {
@@ -41,6 +45,11 @@ export function LocationCard({
       </div>
       <div className={styles.arming}>
         {around(<ArmedBadge status={armed} {...{ zone, askedAt }} />)}
+        {isOld && askedAt !== undefined && (
+          <p className={styles.clock}>
+            <AsOf at={askedAt} />
+          </p>
+        )}
         <SiteTime at={parseInstant(until)?.getTime()} zone={zone} />
       </div>
     </div>

@@ -284,12 +284,20 @@ it('the page of a site tells within half a minute what has come of it, and says 
   await pass();
   await badgeSays('Disarmed');
   expect(await facts()).toContain('Last event 1 min ago');
+  const besideBadge = () => badge()?.closest('a')?.parentElement?.textContent ?? '';
+  answerTo = answering(PIER, { armed: true, until: ago(-0.02) });
+  await pass();
+  await waitFor(() => expect(besideBadge()).toMatch(/^Armed until/));
+  expect(besideBadge()).not.toContain('as of');
   answerTo = (call) => (call.path.startsWith(ARMED) ? refused() : answering(PIER)(call));
   await pass();
   expect(await screen.findAllByText(/could not refresh/)).toHaveLength(1);
+  expect(besideBadge()).toMatch(/^Armed until .*as of \d+:\d+ [AP]M$/);
   answerTo = refused;
   await pass();
   expect(await screen.findAllByText(/could not refresh/)).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(besideBadge()).toMatch(/^Armed, may have changed since .*as of \d+:\d+ [AP]M$/);
 });
 
 describe('the status of a site', () => {

@@ -144,12 +144,15 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
   const { result } = status;
   const read = result?.state === 'ready' ? result : null;
   const shown = result === undefined ? undefined : (read?.value ?? null);
+  const armedAt = read && shownMoment(read.at);
   return (
     <>
       {read && !isOld && <FailureNote {...status} />}
       <LocationCard
         location={location}
         armed={shown}
+        askedAt={armedAt ?? undefined}
+        isOld={status.doubt !== null}
         // The page's heading.
         name={null}
         around={(badge) => (
@@ -161,12 +164,7 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
       <StatusStrip location={location} armed={shown} />
       <StatisticsPanel queries={statistics} locationId={location.id} />
       <Place id="arming-week">
-        <WeekCard
-          key={location.id}
-          location={location}
-          armed={shown}
-          armedAt={read && shownMoment(read.at)}
-        />
+        <WeekCard key={location.id} location={location} armed={shown} armedAt={armedAt} />
       </Place>
       <Place id="recorders">
         <RecordersTable recorders={location.nvRs ?? []} place={place} />

@@ -81,13 +81,14 @@ function LocationCards({ locations }: { readonly locations: readonly LocationRec
 
 /** Asks for its armed status itself: one that fails hides no other. */
 function CardOfLocation({ location }: { readonly location: LocationRecord }) {
-  const { result } = useRead(armedStatusQuery(useApp().api, location.id));
+  const { result, failure } = useRead(armedStatusQuery(useApp().api, location.id));
   const known = result?.state === 'ready' ? result : null;
   return (
     <LocationCard
       location={location}
       armed={result === undefined ? undefined : (known?.value ?? null)}
       askedAt={known ? shownMoment(known.at) : undefined}
+      isOld={failure !== null}
       name={<LocationLink id={location.id} name={nameOf(location)} className={styles.link} />}
     />
   );
