@@ -1,92 +1,64 @@
 /**
  * The whole call table, for those who need every row at once: the reference provider, its tests and the OpenAPI page.
  */
-import { contactsCall, feedbackCall, sentRequestsCall } from './contact.ts';
-import { customerDetailsCall, customersCall, dealerDetailsCall, dealersCall } from './directory.ts';
-import {
-  cameraDetailsCall,
-  camerasCall,
-  nvrDetailsCall,
-  nvrsCall,
-  speakerDetailsCall,
-  speakersCall,
-} from './equipment.ts';
-import { eventDetailsCall, eventsCall, locationEventsCall } from './event.ts';
-import { armedStatusCall, locationDetailsCall, locationsCall } from './location.ts';
-import {
-  addPushDeviceCall,
-  deliveriesCall,
-  notificationsCall,
-  pushDevicesCall,
-  removePushDeviceCall,
-  saveNotificationsCall,
-  testNotificationCall,
-} from './notification.ts';
-import { noteEvidenceCall, recordingDataCall } from './recording.ts';
-import { scheduleCall, schedulesCall } from './schedule.ts';
-import { searchCall } from './search.ts';
-import {
-  authenticateCall,
-  changePasswordCall,
-  logOffCall,
-  logOffEverywhereCall,
-  resetEmailCall,
-  setFromResetTokenCall,
-  signInsCall,
-} from './session.ts';
-import {
-  eventsPerDayCall,
-  locationEventsPerDayCall,
-  locationStatisticsCall,
-  statisticsCall,
-} from './statistics.ts';
+import * as contact from './contact.ts';
+import * as directory from './directory.ts';
+import * as equipment from './equipment.ts';
+import * as event from './event.ts';
+import * as location from './location.ts';
+import * as notification from './notification.ts';
+import * as recording from './recording.ts';
+import * as schedule from './schedule.ts';
+import * as search from './search.ts';
+import * as session from './session.ts';
+import * as statistics from './statistics.ts';
 
 export const calls = [
-  authenticateCall,
-  cameraDetailsCall,
-  camerasCall,
-  contactsCall,
-  feedbackCall,
-  customerDetailsCall,
-  customersCall,
-  dealerDetailsCall,
-  dealersCall,
-  eventDetailsCall,
-  locationEventsCall,
-  eventsCall,
-  locationDetailsCall,
-  armedStatusCall,
-  locationsCall,
-  nvrDetailsCall,
-  nvrsCall,
-  resetEmailCall,
-  setFromResetTokenCall,
-  changePasswordCall,
-  recordingDataCall,
-  schedulesCall,
-  scheduleCall,
-  searchCall,
-  speakerDetailsCall,
-  speakersCall,
-  eventsPerDayCall,
-  locationEventsPerDayCall,
-  statisticsCall,
-  locationStatisticsCall,
+  session.authenticateCall,
+  equipment.cameraDetailsCall,
+  equipment.camerasCall,
+  contact.contactsCall,
+  contact.feedbackCall,
+  directory.customerDetailsCall,
+  directory.customersCall,
+  directory.dealerDetailsCall,
+  directory.dealersCall,
+  event.eventDetailsCall,
+  event.locationEventsCall,
+  event.eventsCall,
+  location.locationDetailsCall,
+  location.armedStatusCall,
+  location.locationsCall,
+  equipment.nvrDetailsCall,
+  equipment.nvrsCall,
+  session.resetEmailCall,
+  session.setFromResetTokenCall,
+  session.changePasswordCall,
+  recording.recordingDataCall,
+  schedule.schedulesCall,
+  schedule.scheduleCall,
+  search.searchCall,
+  equipment.speakerDetailsCall,
+  equipment.speakersCall,
+  statistics.eventsPerDayCall,
+  statistics.locationEventsPerDayCall,
+  statistics.statisticsCall,
+  statistics.locationStatisticsCall,
 ] as const;
 
 // Calls that a provider may offer in addition to the thirty of the call table.
 
 export const additionalCalls = [
-  signInsCall,
-  logOffCall,
-  logOffEverywhereCall,
-  noteEvidenceCall,
-  sentRequestsCall,
-  notificationsCall,
-  saveNotificationsCall,
-  pushDevicesCall,
-  addPushDeviceCall,
-  removePushDeviceCall,
-  testNotificationCall,
-  deliveriesCall,
+  session.signInsCall,
+  session.logOffCall,
+  session.logOffEverywhereCall,
+  recording.noteEvidenceCall,
+  contact.sentRequestsCall,
+  notification.notificationsCall,
+  notification.saveNotificationsCall,
+  notification.pushDevicesCall,
+  notification.addPushDeviceCall,
+  notification.removePushDeviceCall,
+  notification.testNotificationCall,
+  notification.deliveriesCall,
 ] as const;

@@ -19,3 +19,28 @@ export function createListeners<Args extends readonly unknown[] = []>(): Listene
     },
   };
 }
+
+type EventsOf<Target> = Target extends Window
+  ? WindowEventMap
+  : Target extends Document
+    ? DocumentEventMap
+    : Target extends HTMLElement
+      ? HTMLElementEventMap
+      : Record<string, Event>;
+
+type Handlers<Events> = { readonly [Type in keyof Events]?: (event: Events[Type]) => unknown };
+
+/**
+ * Listens to events of the browser.
+ * @returns ends it, as an effect does
+ */
+export function listen<Target extends EventTarget>(
+  target: Target,
+  handlers: Handlers<EventsOf<Target>>,
+  options: AddEventListenerOptions = {},
+): () => void {
+  const listening = new AbortController();
+  for (const [type, handler] of Object.entries(handlers))
+    target.addEventListener(type, handler as EventListener, { ...options, signal: listening.signal });
+  return () => listening.abort();
+}

@@ -67,19 +67,7 @@ interface CommandOptions extends CallOptions {
 }
 
 /** Parts of calls that a provider may not understand. */
-type OptionalPart =
-  | 'timeFilter'
-  | 'openFilter'
-  | 'newerFilter'
-  | 'longParts'
-  | 'timeZone'
-  | 'evidenceCall'
-  | 'sentRequestsCall'
-  | 'signInsCall'
-  | 'notificationsCall'
-  | 'pushDevicesCall'
-  | 'deliveriesCall'
-  | 'armingInList';
+type OptionalPart = 'timeFilter' | 'openFilter' | 'newerFilter' | 'longParts' | 'timeZone' | 'armingInList';
 
 export interface ApiClient {
   /**
@@ -89,7 +77,7 @@ export interface ApiClient {
    */
   send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<ResponseOf<Call> | null>;
   /** What the provider has refused. It is not asked with that again before the portal is reloaded. */
-  readonly refused: Set<OptionalPart>;
+  readonly refused: Set<OptionalPart | WireCall>;
 }
 
 const TIMEOUT = 30_000;
@@ -337,22 +325,22 @@ export function abortError(): DOMException {
 // Optional parts of calls, which a provider may not understand.
 
 /**
- * Makes a call that a provider may lack.
- * @returns null where it lacks it, which is asked for once
+ * Sends a call that a provider may lack.
+ * @returns undefined where it lacks it, which is asked for once
  * @throws what the call threw otherwise
  */
-export async function optionalCall<T>(
+export async function sendOptional<Call extends WireCall>(
   api: ApiClient,
-  call: OptionalPart,
-  ask: () => Promise<T>,
-): Promise<T | null> {
-  if (api.refused.has(call)) return null;
+  call: Call,
+  input: SendInput<Call>,
+): Promise<ResponseOf<Call> | null | undefined> {
+  if (api.refused.has(call)) return undefined;
   try {
-    return await ask();
+    return await api.send(call, input);
   } catch (error) {
     if (!isMissingCall(error)) throw error;
     api.refused.add(call);
-    return null;
+    return undefined;
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type SentRequest,
   sentRequestsCall,
 } from '#contract/contact.ts';
-import { type ApiClient, callWithBody, optionalCall } from './client.ts';
+import { type ApiClient, callWithBody, sendOptional } from './client.ts';
 import { listQuery, recordQuery, wholeOf } from './query.ts';
 
 /** Contacts of the locations that the caller may see. Both forms of a row are accepted. */
@@ -24,10 +24,7 @@ export const submitFeedback = callWithBody(feedbackCall);
 
 /** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer is empty. */
 export const sentRequestsQuery = (api: ApiClient) =>
-  recordQuery<readonly SentRequest[]>(['sent requests'], (call) =>
-    optionalCall(
-      api,
-      'sentRequestsCall',
-      async () => (await api.send(sentRequestsCall, call))?.value ?? null,
-    ),
+  recordQuery<readonly SentRequest[]>(
+    ['sent requests'],
+    async (call) => (await sendOptional(api, sentRequestsCall, call))?.value ?? null,
   );

@@ -1,7 +1,7 @@
 import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
-import { type ApiClient, type CallOptions, callById, optionalCall, withOptional } from './client.ts';
+import { type ApiClient, type CallOptions, callById, sendOptional, withOptional } from './client.ts';
 import { type Page, pageOf, type ReadOptions, recordOf } from './query.ts';
 
 /**
@@ -89,8 +89,6 @@ export async function noteEvidence(
   note: EvidenceNote,
   call: CallOptions = {},
 ): Promise<boolean | null> {
-  return optionalCall(api, 'evidenceCall', async () => {
-    const answer = await api.send(noteEvidenceCall, { params: { id }, body: note, ...call });
-    return answer?.successful === true;
-  });
+  const answer = await sendOptional(api, noteEvidenceCall, { params: { id }, body: note, ...call });
+  return answer === undefined ? null : answer?.successful === true;
 }

@@ -1,4 +1,5 @@
 /** What people want to be told while they are away, on which devices, and what they were told. A provider may lack it. */
+import type { ResponseOf, WireCall } from '#contract/call.ts';
 import {
   addPushDeviceCall,
   type Delivery,
@@ -12,50 +13,41 @@ import {
   saveNotificationsCall,
 } from '#contract/notification.ts';
 import { UnusableAnswer } from './apiError.ts';
-import { type ApiClient, type CallOptions, callWithBody, createApiClient, optionalCall } from './client.ts';
+import { type ApiClient, callWithBody, createApiClient, sendOptional } from './client.ts';
 import { recordQuery } from './query.ts';
 
-type OptionalCall = 'notificationsCall' | 'pushDevicesCall' | 'deliveriesCall';
-
-/** Null where the provider lacks the call, which is asked for once. What cannot be used is no sign of that. */
-function optionalQuery<T>(
+/** Missing where the provider lacks the call, which is asked for once. What cannot be used is no sign of that. */
+function optionalQuery<Call extends WireCall, T>(
   subject: string,
-  api: ApiClient,
-  name: OptionalCall,
-  load: (call: CallOptions) => Promise<T | null | undefined>,
+  row: Call,
+  pick: (answer: ResponseOf<Call>) => T | null | undefined,
 ) {
-  return recordQuery<T>([subject], (call) =>
-    optionalCall(api, name, async () => {
-      const value = await load(call);
+  return (api: ApiClient) =>
+    recordQuery<T>([subject], async (call) => {
+      const answer = await sendOptional(api, row, call);
+      if (answer === undefined) return null;
+      const value = answer && pick(answer);
       if (value === null || value === undefined) throw new UnusableAnswer();
       return value;
-    }),
-  );
+    });
 }
 
 /** What the person wants to be told. Missing where the provider tells nobody anything. */
-export const notificationsQuery = (api: ApiClient) =>
-  optionalQuery<NotificationState>('notifications', api, 'notificationsCall', (call) =>
-    api.send(notificationsCall, call),
-  );
+export const notificationsQuery = optionalQuery('notifications', notificationsCall, (state) => state);
 
 /** The person's devices that get notifications. */
-export const pushDevicesQuery = (api: ApiClient) =>
-  optionalQuery<readonly PushDevice[]>(
-    'push devices',
-    api,
-    'pushDevicesCall',
-    async (call) => (await api.send(pushDevicesCall, call))?.value,
-  );
+export const pushDevicesQuery = optionalQuery<typeof pushDevicesCall, readonly PushDevice[]>(
+  'push devices',
+  pushDevicesCall,
+  ({ value }) => value,
+);
 
 /** What the person was told in the last 30 days, newest first. */
-export const deliveriesQuery = (api: ApiClient) =>
-  optionalQuery<readonly Delivery[]>(
-    'deliveries',
-    api,
-    'deliveriesCall',
-    async (call) => (await api.send(deliveriesCall, call))?.value,
-  );
+export const deliveriesQuery = optionalQuery<typeof deliveriesCall, readonly Delivery[]>(
+  'deliveries',
+  deliveriesCall,
+  ({ value }) => value,
+);
 
 // Commands. None of them is ever retried automatically. Each throws ApiError or AbortError.
 

@@ -8,14 +8,15 @@ import {
   setFromResetTokenCall,
   signInsCall,
 } from '#contract/session.ts';
-import { type ApiClient, callWithBody, optionalCall } from './client.ts';
+import { type ApiClient, callWithBody, sendOptional } from './client.ts';
 import { recordQuery } from './query.ts';
 import { apiUrl } from './request.ts';
 
 /** The last sign-ins, newest first, failed ones too. Missing where the provider has no such call, or its answer is empty. */
 export const signInsQuery = (api: ApiClient) =>
-  recordQuery<readonly SignIn[]>(['sign-ins'], (call) =>
-    optionalCall(api, 'signInsCall', async () => (await api.send(signInsCall, call))?.value ?? null),
+  recordQuery<readonly SignIn[]>(
+    ['sign-ins'],
+    async (call) => (await sendOptional(api, signInsCall, call))?.value ?? null,
   );
 
 /**

@@ -2,7 +2,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { type CallFailure, failureOf, isFinalStatus } from '#core/api/apiError.ts';
 import type { Read, ReadKey } from '#core/api/query.ts';
-import { createListeners } from '#core/listeners.ts';
+import { createListeners, listen } from '#core/listeners.ts';
 
 export interface ShownFailure extends Partial<CallFailure> {
   readonly requestId: string | null;
@@ -127,7 +127,7 @@ export function createFailedReads(
       timer = undefined;
     } else tryAgain();
   };
-  document.addEventListener('visibilitychange', comeBack);
+  const endVisits = listen(document, { visibilitychange: comeBack });
   window.addEventListener('online', comeBack);
 
   return {
@@ -150,7 +150,7 @@ export function createFailedReads(
     stop: () => {
       clearTimeout(timer);
       endCache();
-      document.removeEventListener('visibilitychange', comeBack);
+      endVisits();
       window.removeEventListener('online', comeBack);
     },
   };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { seemsOnline } from '#core/environment.ts';
+import { listen } from '#core/listeners.ts';
 
 /** Whether the browser believes that it is online. It may be wrong: this chooses words, and no call waits for it. */
 export function useOnline(): boolean {
@@ -7,10 +8,5 @@ export function useOnline(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return listen(window, { online: listener, offline: listener });
 }

@@ -51,30 +51,23 @@ const shapes = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
+const writer = (shape: keyof typeof shapes) => (value: unknown, setting?: FormatSetting) =>
+  write(value, shape, setting) ?? MISSING;
+
 /** 'Mar 7, 2025' */
-export function formatDate(value: unknown, setting?: FormatSetting): string {
-  return write(value, 'day', setting) ?? MISSING;
-}
+export const formatDate = writer('day');
 
 /** '2:05 PM' */
-export function formatTime(value: unknown, setting?: FormatSetting): string {
-  return write(value, 'time', setting) ?? MISSING;
-}
+export const formatTime = writer('time');
 
 /** '2:05:09 PM' */
-export function formatTimeSeconds(value: unknown, setting?: FormatSetting): string {
-  return write(value, 'timeSeconds', setting) ?? MISSING;
-}
+export const formatTimeSeconds = writer('timeSeconds');
 
 /** 'Mar 7, 2025, 2:05 PM' */
-export function formatDateTime(value: unknown, setting?: FormatSetting): string {
-  return write(value, 'dayTime', setting) ?? MISSING;
-}
+export const formatDateTime = writer('dayTime');
 
 /** 'Mar 7, 2025, 2:05:09 PM' */
-export function formatDateTimeSeconds(value: unknown, setting?: FormatSetting): string {
-  return write(value, 'dayTimeSeconds', setting) ?? MISSING;
-}
+export const formatDateTimeSeconds = writer('dayTimeSeconds');
 
 /** 'Fri, Mar 7, 2025, 2:05 PM', or null when the value is no instant. */
 export function formatUntil(value: unknown, setting?: FormatSetting): string | null {

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
+import { listen } from '#core/listeners.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -101,10 +102,7 @@ interface MissingCodeProps {
 function MissingCode({ error, onRetry, children }: MissingCodeProps) {
   const { errors } = useApp();
   useEffect(() => errors.report(error.cause, 'loading code'), [errors, error]);
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useEffect(() => listen(window, { online: onRetry }), [onRetry]);
   return children;
 }
 

@@ -1,6 +1,7 @@
 /** Keeps the address and what is on screen in step: while somebody types, and while a page's own selection moves. */
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listen } from '#core/listeners.ts';
 
 /**
  * Whether a navigation to another page is under way. The shown page stays mounted until it ends, and must not navigate
@@ -80,10 +81,10 @@ export function useDelayedText({ value, accept = asTyped, commit }: DelayedTextO
     const now = () => applyWaiting();
     const timer = setTimeout(now, TYPING_REST);
     // Captures the click, so that this runs before any handler of the clicked element.
-    document.addEventListener('click', now, { capture: true });
+    const end = listen(document, { click: now }, { capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('click', now, { capture: true });
+      end();
     };
   }, [waiting]);
   useEffect(() => {

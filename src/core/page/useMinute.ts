@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { clock, now } from '#core/environment.ts';
+import { listen } from '#core/listeners.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,12 +16,10 @@ export function useMinute(): number {
       if (!document.hidden) look();
     };
     const timer = setInterval(tick, MINUTE_MS);
-    document.addEventListener('visibilitychange', tick);
-    const end = clock.subscribe(look);
+    const ends = [listen(document, { visibilitychange: tick }), clock.subscribe(look)];
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-      end();
+      for (const end of ends) end();
     };
   }, []);
   return time;

@@ -8,6 +8,7 @@ import type { ApiClient } from '#core/api/client.ts';
 import { search } from '#core/api/search.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { listen } from '#core/listeners.ts';
 import { createSearchMachine } from '#machines/search.ts';
 
 /** One search, shared by its box and its panel. */
@@ -125,10 +126,8 @@ export function useActiveOption<Option>(
     event.preventDefault();
   });
   useEffect(() => {
-    const element = input.current;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    element?.addEventListener('keydown', listen);
-    return () => element?.removeEventListener('keydown', listen);
+    const { current } = input;
+    return current ? listen(current, { keydown: (event) => onKeyDown(event) }) : undefined;
   }, [input]);
   return index;
 }
@@ -164,26 +163,22 @@ function useClosing(
     const element = box?.current;
     if (!isOpen || !element) return undefined;
     const isOutside = (target: EventTarget | null) => !(target instanceof Node && element.contains(target));
-    const onPress = ({ target }: Event) => isOutside(target) && close();
-    // relatedTarget is null when the focus leaves the page, and when a press lands on something that cannot take the
-    // focus.
-    const onFocusOut = ({ relatedTarget }: FocusEvent) =>
-      relatedTarget !== null && isOutside(relatedTarget) && close();
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Otherwise the same Escape would also close the menu around the box.
-      event.preventDefault();
-      close();
-    };
-    document.addEventListener('pointerdown', onPress);
-    element.addEventListener('focusout', onFocusOut);
-    element.addEventListener('keydown', onKeyDown);
-    const leave = router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close());
+    const ends = [
+      listen(document, { pointerdown: ({ target }) => isOutside(target) && close() }),
+      listen(element, {
+        // Null when the focus leaves the page, and when a press lands on something that cannot take the focus.
+        focusout: ({ relatedTarget }) => relatedTarget !== null && isOutside(relatedTarget) && close(),
+        keydown: (event) => {
+          if (event.key !== 'Escape') return;
+          // Otherwise the same Escape would also close the menu around the box.
+          event.preventDefault();
+          close();
+        },
+      }),
+      router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()),
+    ];
     return () => {
-      document.removeEventListener('pointerdown', onPress);
-      element.removeEventListener('focusout', onFocusOut);
-      element.removeEventListener('keydown', onKeyDown);
-      leave();
+      for (const end of ends) end();
     };
   }, [box, isOpen, close, router]);
 }

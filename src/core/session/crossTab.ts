@@ -1,5 +1,6 @@
 /** Follows what other tabs of this browser do with the session, tells them about a logout, and gives it to new tabs. */
 import { type Channel, viewerNow } from '#core/environment.ts';
+import { listen } from '#core/listeners.ts';
 import { TOKEN_KEY } from './tokenStorage.ts';
 
 /** Name of the channel on which the tabs of this origin speak of the session. */
@@ -42,9 +43,6 @@ interface CrossTab {
   stop(): void;
 }
 
-/** Signs that somebody uses the tab. A press on a link that opens another tab is one. */
-const SIGNS = ['pointerdown', 'keydown', 'focus'];
-
 export function followOtherTabs({
   events,
   channel,
@@ -53,13 +51,6 @@ export function followOtherTabs({
   onTokenMayHaveChanged,
   onLoggedOut,
 }: CrossTabOptions): CrossTab {
-  const onStorage = (event: Event) => {
-    if (concernsToken(event)) onTokenMayHaveChanged();
-  };
-  // A page in the back-forward cache misses storage events.
-  const onPageShow = (event: Event) => {
-    if ('persisted' in event && event.persisted === true) onTokenMayHaveChanged();
-  };
   let usedAt = viewerNow();
   const onSign = () => {
     usedAt = viewerNow();
@@ -69,9 +60,15 @@ export function followOtherTabs({
     if (own === null) return;
     channel?.postMessage({ type: 'sessionGiven', id, folder, token: own, usedAt } satisfies SessionGiven);
   };
-  events.addEventListener('storage', onStorage);
-  events.addEventListener('pageshow', onPageShow);
-  for (const sign of SIGNS) events.addEventListener(sign, onSign, { capture: true, passive: true });
+  const ends = [
+    listen(events, {
+      storage: (event) => concernsToken(event) && onTokenMayHaveChanged(),
+      // A page in the back-forward cache misses storage events.
+      pageshow: (event) => 'persisted' in event && event.persisted === true && onTokenMayHaveChanged(),
+    }),
+    // Signs that somebody uses the tab. A press on a link that opens another tab is one.
+    listen(events, { pointerdown: onSign, keydown: onSign, focus: onSign }, { capture: true, passive: true }),
+  ];
   if (channel) {
     channel.onmessage = ({ data }) => {
       if (data === LOGGED_OUT) onLoggedOut();
@@ -82,9 +79,7 @@ export function followOtherTabs({
   return {
     announceLogout: () => channel?.postMessage(LOGGED_OUT),
     stop: () => {
-      events.removeEventListener('storage', onStorage);
-      events.removeEventListener('pageshow', onPageShow);
-      for (const sign of SIGNS) events.removeEventListener(sign, onSign, { capture: true });
+      for (const end of ends) end();
       channel?.close();
     },
   };

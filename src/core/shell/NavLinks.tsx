@@ -9,7 +9,7 @@ import {
 } from '#core/app/definePlugin.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { createListeners } from '#core/listeners.ts';
+import { createListeners, listen } from '#core/listeners.ts';
 import { asksFor } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './NavLinks.module.css';
@@ -126,7 +126,7 @@ export function GoKeys() {
   const entries = useNav('bar');
   useEffect(() => {
     let begun = Number.NEGATIVE_INFINITY;
-    const listen = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const isSecond = event.timeStamp - begun < PATIENCE_MS;
       const isPressed = (keys: readonly string[]) => asksFor({ keys }, event, singleKeys.isOn());
       begun = isPressed([GO_KEY]) ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -136,8 +136,7 @@ export function GoKeys() {
       event.preventDefault();
       void router.navigate({ to: entry.route.to });
     };
-    document.addEventListener('keydown', listen, { capture: true });
-    return () => document.removeEventListener('keydown', listen, { capture: true });
+    return listen(document, { keydown: onKeyDown }, { capture: true });
   }, [router, singleKeys, entries]);
   return null;
 }

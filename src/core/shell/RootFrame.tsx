@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
+import { listen } from '#core/listeners.ts';
 import { NewCount, NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
@@ -87,13 +88,10 @@ function useHeadingFocus(): void {
  * @returns ends it
  */
 export function keepInputMethodKeys(): () => void {
-  const { documentElement } = document;
+  const keepFromPage = (event: KeyboardEvent) => {
+    // For the key that ends a word, Safari says code 229 and no longer that it composes.
+    if (event.isComposing || event.keyCode === 229) event.stopPropagation();
+  };
   // Not on the document, where the signs that somebody is there are heard.
-  documentElement.addEventListener('keydown', keepFromPage, { capture: true });
-  return () => documentElement.removeEventListener('keydown', keepFromPage, { capture: true });
-}
-
-function keepFromPage(event: KeyboardEvent): void {
-  // For the key that ends a word, Safari says code 229 and no longer that it composes.
-  if (event.isComposing || event.keyCode === 229) event.stopPropagation();
+  return listen(document.documentElement, { keydown: keepFromPage }, { capture: true });
 }

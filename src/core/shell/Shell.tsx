@@ -12,6 +12,7 @@ import { formatDateTimeSeconds, lengthText, momentText } from '#core/format/date
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { capital } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { listen } from '#core/listeners.ts';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useClockAhead } from '#core/page/useMinute.ts';
@@ -187,8 +188,7 @@ function PrintFoot() {
   useEffect(() => {
     // The browser takes the page as it is when the handlers are done.
     const stamp = () => flushSync(() => setStamp(stampOfNow()));
-    window.addEventListener('beforeprint', stamp);
-    return () => window.removeEventListener('beforeprint', stamp);
+    return listen(window, { beforeprint: stamp });
   }, []);
   return (
     <p className={styles.printFoot} data-print>

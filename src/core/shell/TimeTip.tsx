@@ -4,6 +4,7 @@ import { viewerZone } from '#core/environment.ts';
 import { clockSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { isViewersTime, knownZone, zoneText } from '#core/format/zoneText.ts';
+import { listen } from '#core/listeners.ts';
 import styles from './TimeTip.module.css';
 
 /** CSS pixels between the time and the tip, and between the tip and the window's edges. */
@@ -35,12 +36,10 @@ export function TimeTip() {
     // The browser scrolls to what gets the focus after it has told of the focus: the place is known in the next frame.
     box.style.visibility = 'hidden';
     const frame = requestAnimationFrame(follow);
-    window.addEventListener('scroll', follow, { capture: true, passive: true });
-    window.addEventListener('resize', follow);
+    const end = listen(window, { scroll: follow, resize: follow }, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', follow, { capture: true });
-      window.removeEventListener('resize', follow);
+      end();
     };
   }, [shown]);
   if (shown === null) return null;
@@ -111,8 +110,6 @@ const HIDE_AFTER_MS = 200;
 
 /** @returns ends the following */
 function followTimes(show: (shown: ShownTimes | null) => void): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouch = false;
   let isFocusTip = false;
@@ -128,12 +125,8 @@ function followTimes(show: (shown: ShownTimes | null) => void): () => void {
     isFocusTip = shown?.focused != null;
     show(shown);
   };
-  const hideUnlessInTip = ({ target }: Event) => {
-    if (!isInTip(target)) now(null);
-  };
-  document.addEventListener(
-    'pointerover',
-    (event) => {
+  const end = listen(document, {
+    pointerover: (event) => {
       const { target, pointerType } = event;
       // A page that scrolls to its focus goes away under a resting mouse.
       if (pointerType === 'touch' || (isFocusTip && placeOf(event) === pointer)) return;
@@ -142,45 +135,28 @@ function followTimes(show: (shown: ShownTimes | null) => void): () => void {
       else if (isFocusTip || isInTip(target)) clearTimeout(timer);
       else later(null, HIDE_AFTER_MS);
     },
-    { signal },
-  );
-  document.addEventListener(
-    'pointermove',
-    (event) => {
+    pointermove: (event) => {
       pointer = placeOf(event);
     },
-    { signal, passive: true },
-  );
-  document.addEventListener(
-    'pointerdown',
-    (event) => {
-      isTouch = event.pointerType === 'touch';
-      hideUnlessInTip(event);
+    pointerdown: ({ target, pointerType }) => {
+      isTouch = pointerType === 'touch';
+      if (!isInTip(target)) now(null);
     },
-    { signal },
-  );
-  document.addEventListener(
-    'click',
-    ({ target }) => {
+    click: ({ target }) => {
       const time = isTouch ? timeAround(target) : null;
       if (time && !time.closest(PRESSABLE)) now({ times: [time], focused: null });
     },
-    { signal },
-  );
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
+    focusin: ({ target }) => {
       if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
       const times = timesOf(target);
       if (times.length > 0) now({ times, focused: target });
     },
-    { signal },
-  );
-  document.addEventListener('focusout', () => isFocusTip && now(null), { signal });
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && now(null), { signal });
+    focusout: () => isFocusTip && now(null),
+    keydown: ({ key }) => key === 'Escape' && now(null),
+  });
   return () => {
     clearTimeout(timer);
-    ending.abort();
+    end();
   };
 }
 

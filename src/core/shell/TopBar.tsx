@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { type NavEntry, openHelp, openPalette } from '#core/app/definePlugin.ts';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
+import { listen } from '#core/listeners.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { Logo } from '#core/page/Page.tsx';
 import { RecordShown } from '#core/page/recordTitle.ts';
@@ -201,10 +202,9 @@ function Overlays({ shown, show }: OverlaysProps) {
   useEffect(() => {
     if (!isHelp) return undefined;
     // An open dialog handles Escape itself. A dialog whose code is still loading cannot.
-    const onKeyDown = ({ key }: KeyboardEvent) =>
-      key === 'Escape' && document.querySelector('dialog[open]') === null && close();
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return listen(document, {
+      keydown: ({ key }) => key === 'Escape' && document.querySelector('dialog[open]') === null && close(),
+    });
   }, [isHelp, close]);
   // Its code is there before anybody asks: what is typed right after its keys is for its field.
   if (shown === 'palette') return <SearchPalette onClose={close} />;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type Action, isSingleKey, type Shortcut } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { listen } from '#core/listeners.ts';
 
 /**
  * Puts an action in force while the component is mounted: its keys act, and the palette offers it, unless it opens a page
@@ -25,13 +26,12 @@ export function useAction<On>(action: Action<On>, on: On): void {
   }, [errors, registry, action, isOffered]);
   useEffect(() => {
     if (!isOffered) return undefined;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
     const entry = { action, perform: () => perform() };
     inForce.add(entry);
-    document.addEventListener('keydown', listen);
+    const end = listen(document, { keydown: (event) => onKeyDown(event) });
     return () => {
       inForce.delete(entry);
-      document.removeEventListener('keydown', listen);
+      end();
     };
   }, [inForce, action, isOffered]);
 }

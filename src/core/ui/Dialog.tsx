@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { listen } from '#core/listeners.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -22,19 +23,18 @@ export function Dialog({ label, headEnd, onClose, sheet = false, children }: Dia
     const element = dialog.current;
     if (element === null) return undefined;
     let pressedBeside = false;
-    const onPress = ({ target }: Event) => {
-      pressedBeside = target === element;
-    };
-    // A press counts only when it began beside the dialog: a text selection may also end there.
-    const onClick = ({ target }: Event) => pressedBeside && target === element && close();
-    element.addEventListener('pointerdown', onPress);
-    element.addEventListener('click', onClick);
+    const endPresses = listen(element, {
+      pointerdown: ({ target }) => {
+        pressedBeside = target === element;
+      },
+      // A press counts only when it began beside the dialog: a text selection may also end there.
+      click: ({ target }) => pressedBeside && target === element && close(),
+    });
     // Otherwise it hides an open menu and returns the focus into that, where nothing can have it.
     document.querySelector<HTMLElement>('[popover="auto"]:popover-open')?.hidePopover();
     element.showModal();
     return () => {
-      element.removeEventListener('pointerdown', onPress);
-      element.removeEventListener('click', onClick);
+      endPresses();
       element.close();
     };
   }, []);
@@ -69,13 +69,13 @@ export function Dialog({ label, headEnd, onClose, sheet = false, children }: Dia
  * Closes a menu (`popover`) when the keys lead out of it, since it would lie over what has the focus then.
  * @returns ends it, as a ref callback or an effect does
  */
-export function closeWhenLeft(menu: HTMLElement | null) {
+export function closeWhenLeft(menu: HTMLElement | null): () => void {
+  if (menu === null) return () => {};
   const onLeave = ({ relatedTarget: to }: FocusEvent) => {
     // Null when the window loses the focus.
-    if (!(to instanceof Element) || menu?.contains(to)) return;
+    if (!(to instanceof Element) || menu.contains(to)) return;
     // Its button opens and closes it by itself.
-    if (!to.matches(`[popovertarget="${menu?.id}"]`)) menu?.hidePopover?.();
+    if (!to.matches(`[popovertarget="${menu.id}"]`)) menu.hidePopover?.();
   };
-  menu?.addEventListener('focusout', onLeave);
-  return () => menu?.removeEventListener('focusout', onLeave);
+  return listen(menu, { focusout: onLeave });
 }

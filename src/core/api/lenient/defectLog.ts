@@ -48,22 +48,15 @@ export class DefectLog {
     if (count > 0) this.lostRows.push({ path: this.#trail.join('.'), count });
   }
 
-  /** What `rewind` goes back to. */
-  now(): LoggedSoFar {
-    return { total: this.total, lostLists: this.lostLists, lossy: this.lostRows.length };
+  /** @returns forgets the defects logged since then: they belong to an option of a union that did not match */
+  mark(): () => void {
+    const { total, lostLists, defects, lostRows } = this;
+    const [known, lossy] = [defects.length, lostRows.length];
+    return () => {
+      this.total = total;
+      this.lostLists = lostLists;
+      defects.length = known;
+      lostRows.length = lossy;
+    };
   }
-
-  /** Forgets the defects logged since the given state: they belong to an option of a union that did not match. */
-  rewind({ total, lostLists, lossy }: LoggedSoFar): void {
-    this.total = total;
-    this.lostLists = lostLists;
-    this.lostRows.length = lossy;
-    if (this.defects.length > total) this.defects.length = total;
-  }
-}
-
-interface LoggedSoFar {
-  readonly total: number;
-  readonly lostLists: number;
-  readonly lossy: number;
 }

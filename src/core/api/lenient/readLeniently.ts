@@ -122,11 +122,11 @@ function tupleReader(items: readonly Schema[]): Reader {
 function unionReader(options: readonly Schema[], expects: string): Reader {
   const reads = options.map(readerOf);
   return (value, log) => {
-    const before = log.now();
+    const rewind = log.mark();
     for (const read of reads) {
       const result = read(value, log);
       if (result !== SPOILT) return result;
-      log.rewind(before);
+      rewind();
     }
     return log.spoilt(expects);
   };

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { listen } from '#core/listeners.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import field from './Field.module.css';
@@ -19,9 +20,7 @@ export function PasswordField({ label, error, ...input }: PasswordFieldProps) {
   // A browser that sees text in the field when the form is sent may offer it later as a suggestion.
   useEffect(() => {
     const form = row.current?.closest('form');
-    const hide = () => setShown(false);
-    form?.addEventListener('submit', hide);
-    return () => form?.removeEventListener('submit', hide);
+    return form ? listen(form, { submit: () => setShown(false) }) : undefined;
   }, []);
   return (
     <FieldFrame id={id} label={label} error={error}>
