@@ -132,6 +132,7 @@ const readAround = (reach: number) => ({
 const notedAs = (kept: 'keep' | 'keepGap') => ({ type: kept, params: partOf }) as const;
 
 const looking = {
+  id: 'looking',
   initial: 'near',
   states: {
     near: {
@@ -159,6 +160,9 @@ const looking = {
   },
 } as const;
 
+/** How long the ends of the list are taken for what they were. Events may have come since. */
+const FRESH = 10_000;
+
 const pend = (step: RowStep) => ({ type: 'keepPendingStep', params: { step } }) as const;
 const stepped = ['clearPendingStep', 'announceStep'] as const;
 const stepFrom = (from: 'place' | 'gap', target?: 'known') =>
@@ -166,6 +170,20 @@ const stepFrom = (from: 'place' | 'gap', target?: 'known') =>
     { guard: 'wantsNext', target, actions: [{ type: 'toNext', params: { from } }, ...stepped] },
     { guard: 'wantsPrevious', target, actions: [{ type: 'toPrevious', params: { from } }, ...stepped] },
   ] as const;
+
+/** A step over an end that was read long ago looks whether the list goes on there by now. */
+const aging = {
+  initial: 'fresh',
+  states: {
+    fresh: { after: { fresh: 'old' } },
+    old: {
+      on: {
+        next: { guard: 'isLast', target: '#looking', actions: pend('next') },
+        previous: { guard: 'isFirst', target: '#looking', actions: pend('previous') },
+      },
+    },
+  },
+} as const;
 
 export const neighboursMachine = setup({
   types: {
@@ -195,9 +213,11 @@ export const neighboursMachine = setup({
     wantsSomething: ({ context: { pendingStep } }) => pendingStep !== null,
     wantsNext: ({ context: { pendingStep, after } }) => pendingStep === 'next' && after.length > 0,
     wantsPrevious: ({ context: { pendingStep, before } }) => pendingStep === 'previous' && before.length > 0,
+    isFirst: ({ context: { before } }) => before.length === 0,
+    isLast: ({ context: { after } }) => after.length === 0,
     isAtEdge: ({ context }) => isAtEdge(context),
   },
-  delays: { rest: REST },
+  delays: { rest: REST, fresh: FRESH },
 }).createMachine({
   id: 'neighbours',
   context: ({ input }) => ({ ...input, total: 0, before: [], after: [], pendingStep: null }),
@@ -219,6 +239,7 @@ export const neighboursMachine = setup({
         },
         known: {
           id: 'known',
+          ...aging,
           always: [
             ...stepFrom('place'),
             { guard: 'isAtEdge', target: 'looking' },
@@ -227,6 +248,7 @@ export const neighboursMachine = setup({
         },
         gone: {
           id: 'gone',
+          ...aging,
           always: [...stepFrom('gap', 'known'), { guard: 'wantsSomething', actions: 'clearPendingStep' }],
         },
       },

@@ -42,7 +42,10 @@ async function arrive(input: PlacedIncident, ...events: readonly Event[]) {
     perform,
     /** What was read, in the order of asking. */
     reads: () => calls.map(({ input: around }) => around),
-    place: () => actor.getSnapshot().value.place,
+    place: () => {
+      const { place } = actor.getSnapshot().value;
+      return typeof place === 'object' && !('looking' in place) ? Object.keys(place)[0] : place;
+    },
     shown: () => {
       const { id, index, total } = actor.getSnapshot().context;
       return [id, index, total];
@@ -110,6 +113,20 @@ describe('a row of incidents', () => {
   ])('never leaves the list: %o', async (step, end) => {
     const row = await arrive(end, LIST, step, step, step);
     expect([row.place(), row.shown(), row.opened]).toEqual(['known', [end.id, end.index, 5], []]);
+  });
+
+  it('looks once more for what has come since, when a step leads over an end that was read long ago', async () => {
+    const row = await arrive({ id: 11, index: 0 }, LIST, PREVIOUS);
+    expect(row.reads()).toHaveLength(1);
+    row.clock.increment(10_000);
+    await row.perform(NEXT, OPENED, PREVIOUS, OPENED);
+    expect(row.reads()).toHaveLength(1);
+    await row.perform(PREVIOUS);
+    expect([row.place(), row.reads().at(-1)]).toEqual([{ looking: 'near' }, { index: 0, reach: 15 }]);
+    await row.perform(read(idsOf(9, 15)));
+    expect([row.shown(), row.opened.at(-1)]).toEqual([[10, 1, 7], { id: 10, index: 1 }]);
+    await row.perform(OPENED, PREVIOUS, OPENED, PREVIOUS);
+    expect([row.place(), row.shown(), row.reads().length]).toEqual(['known', [9, 0, 7], 2]);
   });
 
   it('forgets a step that the end of the list does not let it take', async () => {

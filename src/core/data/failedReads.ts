@@ -2,9 +2,17 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { type CallFailure, failureOf, isFinalStatus } from '#core/api/apiError.ts';
 import type { Read, ReadKey } from '#core/api/query.ts';
+import { viewerNow } from '#core/environment.ts';
 import { createListeners, listen } from '#core/listeners.ts';
 
+/** A failure that has not ended. */
+export interface Failing extends CallFailure {
+  /** When it began, by the viewer's clock. */
+  readonly since: number;
+}
+
 export interface ShownFailure extends Partial<CallFailure> {
+  readonly since: number;
   readonly requestId: string | null;
   /** What was asked for, as the error log names it, e.g. 'events'. */
   readonly subject: string;
@@ -32,7 +40,7 @@ interface NextTry {
 
 export interface FailedReads {
   /** Why the last read of a query failed; null once it has succeeded. The same object until then. */
-  failureOf(key: ReadKey): CallFailure | null;
+  failureOf(key: ReadKey): Failing | null;
   /** The failures on the page. The same array until something changes. */
   shown(): readonly ShownFailure[];
   /** Null while nothing failed that may go well the next time. 'asking' while an attempt runs. */
@@ -54,7 +62,7 @@ export function createFailedReads(
   report: (subject: string, error: unknown) => void,
 ): FailedReads {
   const cache = client.getQueryCache();
-  const failed = new Map<string, CallFailure>();
+  const failed = new Map<string, Failing>();
   const others = new Set<OtherFailure>();
   const { subscribe, notify } = createListeners();
   let shown: readonly ShownFailure[] = [];
@@ -112,7 +120,7 @@ export function createFailedReads(
     const action = type === 'updated' && 'action' in event ? event.action : null;
     if (action?.type === 'success') failed.delete(query.queryHash);
     if (action?.type === 'error') {
-      const failure = failureOf(action.error);
+      const failure = failingNow(action.error, failed.get(query.queryHash));
       // After a 401 the session leads to the login page, so there is nothing to tell here.
       if (failure.status === 401) return;
       failed.set(query.queryHash, failure);
@@ -156,11 +164,18 @@ export function createFailedReads(
   };
 }
 
+/** @param last the failure before, if nothing went well since. To lose the connection is another one. */
+export function failingNow(error: unknown, last: Failing | null | undefined): Failing {
+  const failure = failureOf(error);
+  const isSame = last && (last.status === 0) === (failure.status === 0);
+  return { ...failure, since: isSame ? last.since : viewerNow() };
+}
+
 function isSilent({ meta }: Query): boolean {
   return meta?.isSilent === true;
 }
 
-function shownOf(query: Query, failed: ReadonlyMap<string, CallFailure>): ShownFailure[] {
+function shownOf(query: Query, failed: ReadonlyMap<string, Failing>): ShownFailure[] {
   if (isSilent(query)) return [];
   const subject = String(query.queryKey[0]);
   const data = query.state.data as Read<unknown> | undefined;
@@ -174,7 +189,7 @@ function shownOf(query: Query, failed: ReadonlyMap<string, CallFailure>): ShownF
         isTold: query.meta?.isRecord === true && data === undefined,
       },
     ];
-  return data?.partial ? [{ subject, requestId: null, final: 'data' }] : [];
+  return data?.partial ? [{ subject, since: data.at, requestId: null, final: 'data' }] : [];
 }
 
 function isEqual(one: ShownFailure, other: ShownFailure | undefined): boolean {

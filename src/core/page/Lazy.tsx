@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
+import { viewerNow } from '#core/environment.ts';
 import { listen } from '#core/listeners.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -109,6 +110,9 @@ function MissingCode({ error, onRetry, children }: MissingCodeProps) {
 /** Its Retry reloads the portal: browsers may remember that an import failed. */
 function MissingLine() {
   const { failed } = useReads();
-  useEffect(() => failed.show({ subject: 'code', requestId: null, final: 'code' }), [failed]);
+  useEffect(
+    () => failed.show({ subject: 'code', since: viewerNow(), requestId: null, final: 'code' }),
+    [failed],
+  );
   return null;
 }

@@ -7,7 +7,7 @@ import { useAdminView, useApp } from '#core/app/useApp.ts';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
-import { now, shownMoment, tabStorage, viewerNow, viewerZone } from '#core/environment.ts';
+import { now, shownMoment, tabStorage, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds, lengthText, momentText } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { capital } from '#core/format/texts.ts';
@@ -265,8 +265,8 @@ interface FailureWordsProps {
 }
 
 function FailureWords({ shown, isAway }: FailureWordsProps) {
-  // The words come with the first failure, and go with the last one.
-  const [since] = useState(() => viewerNow());
+  const told = isAway ? shown.filter(({ status }) => status === 0) : shown;
+  const since = Math.min(...told.map((failure) => failure.since));
   const what = isAway ? 'There is no connection' : failedText(shown);
   return (
     <span>

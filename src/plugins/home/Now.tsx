@@ -13,6 +13,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
@@ -84,7 +85,7 @@ function OpenEvents() {
     <>
       <ul className={styles.open} aria-label="In progress">
         {named.map(({ incident, location }) => (
-          <li key={incident.id}>
+          <li key={incident.id} ref={handFocusToHeading}>
             <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.event}>
               <span className={styles.site}>{locationName(location?.name)}</span>
               <InProgress {...incident} />
@@ -96,7 +97,7 @@ function OpenEvents() {
           </li>
         ))}
         {isMore && (
-          <li>
+          <li ref={handFocusToHeading}>
             <More
               count={count === null ? null : count - named.length}
               isListed={!api.refused.has('openFilter')}
@@ -172,7 +173,7 @@ function WorstOfNight() {
       </h2>
       <ul className={styles.worst}>
         {rows.map(({ incident, location, timeZone }) => (
-          <li key={incident.id} data-zone={timeZone}>
+          <li key={incident.id} ref={handFocusToHeading} data-zone={timeZone}>
             <ScreenLink to="/event/$id" params={{ id: incident.id }} className={styles.still}>
               <Still id={incident.id} />
               <span className={styles.site}>{locationName(location?.name)}</span>

@@ -1,10 +1,11 @@
 /** Reads all events of a stretch of time. reviewSearch.ts says in which order they are shown. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
-import { type CallFailure, failureOf, UnusableAnswer } from '#core/api/apiError.ts';
+import { type CallFailure, UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
 import { getEventsPart } from '#core/api/event.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { type Failing, failingNow } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
@@ -49,12 +50,12 @@ interface QueueRead extends Pick<Queue, 'isWhole' | 'at'> {
 export function useQueue(range: QueueRange): Queue {
   const { api, errors } = useApp();
   const { failed } = useReads();
-  const [problem, setProblem] = useState<CallFailure | null>(null);
+  const [problem, setProblem] = useState<Failing | null>(null);
   const [read, setRead] = useState<QueueRead | null>(null);
   const [source] = useState(() =>
     queueSource(api, range, (error) => {
       errors.report(error, 'reading the queue');
-      setProblem(failureOf(error));
+      setProblem((last) => failingNow(error, last));
     }),
   );
   const { state, total, start, retry } = useListReading();

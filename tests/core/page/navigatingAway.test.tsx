@@ -72,6 +72,26 @@ it.each(['/events?page=99', '/Events/?page=99'])(
   },
 );
 
+it('a step of an event’s story opens no recording while another page is on its way', async () => {
+  const at = (second: number) => `2026-11-22T05:46:0${second}Z`;
+  const recordings = [1, 2].map((id) => ({ recordingId: id, startTime: at(id), recordingType: 'Image' }));
+  const record = { incident: { incident: { id: 4, startTime: at(0) }, location: { id: 3 }, recordings } };
+  const { history } = open('/event/4', ({ path, ...call }) =>
+    path === '/api/Event/details/4' ? record : provider.answerTo({ path, ...call }),
+  );
+  const [, show] = await screen.findAllByRole('link', { name: /^Show the recording of/ });
+  const moments = screen.getByRole('slider', { name: 'Moments of the event' });
+  await act(async () => history.push('/slow', { incidentList: 'of another' }));
+  const length = history.length;
+  if (show) fireEvent.click(show);
+  fireEvent.change(moments, { target: { value: moments.getAttribute('max') } });
+  fireEvent.keyDown(moments, { key: 'Enter' });
+  await wait(1_000);
+  letIn();
+  expect(await screen.findByRole('heading', { name: 'Slow page' })).toBeTruthy();
+  expect([history.location.href, history.length]).toEqual(['/slow', length]);
+});
+
 const PERIOD = ['Period', 'last-month'];
 
 it.each([

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 // The line of what could not be read. A stub fails and answers when the test says so, as the reference provider never does.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { momentText } from '#core/format/dateTimes.ts';
 import { failedText } from '#core/shell/Shell.tsx';
-import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
+import { portalOfTest, signInAs, turnTime } from '../../support/openPortal.tsx';
 
 const open = portalOfTest(() => signInAs({ uid: 'anna-1', name: 'Anna', scopes: 'AllLocations' }));
 
 const NOT_LOADED = 'Some data could not be loaded.';
 describe('what could not be read', () => {
   it('is named, each thing once, without ids, scopes and periods', () => {
-    const failure = (subject: string) => ({ subject, requestId: null });
+    const failure = (subject: string) => ({ subject, since: 0, requestId: null });
     expect(
       failedText([failure('statistics of all for last30'), failure('daily events of 12 for last30')]),
     ).toBe('Statistics, daily events');
@@ -43,6 +44,33 @@ describe('what could not be read', () => {
     );
     await screen.findByText(/^Contacts, since /);
     expect(screen.queryByText(/Trying again/)).toBeNull();
+  });
+
+  it('and the connection that is lost then, are told since they began', async () => {
+    turnTime();
+    let answer: () => unknown = () => new Response('', { status: 500 });
+    open('/contacts', ({ path }) => (path.startsWith('/api/Contact/') ? answer() : { value: [] }));
+    const told = () =>
+      screen
+        .getByText(/, since /)
+        .textContent?.match(/^(.*), since (.*?)\./)
+        ?.slice(1);
+    const clock = (ago = 0) => momentText(Date.now() - ago, Date.now());
+    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+    await screen.findByText(/, since /);
+    const failed = clock();
+    await pass(300_000);
+    expect(told()).toEqual(['Contacts', failed]);
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await act(async () => void window.dispatchEvent(new Event('offline')));
+    await pass(62_000);
+    const [words, since] = told() ?? [];
+    expect(words).toBe('There is no connection');
+    expect([clock(), clock(60_000)]).toContain(since);
+    await pass(180_000);
+    expect(told()).toEqual([words, since]);
+    onLine.mockRestore();
   });
 
   it('is tried at once when the browser is online again', async () => {

@@ -96,17 +96,21 @@ it('a board that cannot be read again keeps its rows and their time, and is read
   expect(lists() - asked).toBe(1);
 });
 
-it('the focus stays in the row of its site when a refresh moves that', async () => {
+it('the focus stays in the row of its site when a refresh moves that, and goes to the heading when it takes that away', async () => {
   turnTime();
   const site = (id: number, armed: boolean) => ({ id, armed, location: { name: `Site ${id}` } });
   let value = [site(1, false), site(2, true), site(3, true)];
-  open('/coverage', ({ path }) => (path === LIST ? { value, count: 3 } : undefined));
+  open('/coverage', ({ path }) => (path === LIST ? { value, count: value.length } : undefined));
   (await screen.findByRole('row', { name: /^Site 2/ })).focus();
   value = [site(1, true), site(2, true), site(3, false)];
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Site 3/));
   expect(document.activeElement?.textContent).toMatch(/^Site 2/);
   expect(document.activeElement).toBe(rows()[2]);
+  value = value.filter(({ id }) => id !== 2);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 it('a row opens no page of its site where that is switched off', async () => {

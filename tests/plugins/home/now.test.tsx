@@ -91,9 +91,13 @@ describe('home, now', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent?.slice(0, 6));
     expect(sites()).toEqual(['Yard 1', 'Yard 2']);
+    within(list)
+      .getByRole('link', { name: /^Yard 1/ })
+      .focus();
     value = value.slice(2);
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     await waitFor(() => expect(sites()).toEqual(['Yard 2']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('says in one line that nothing is in progress, and when it looked', async () => {

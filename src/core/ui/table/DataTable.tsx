@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import hidden from '#core/ui/VisuallyHidden.module.css';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
@@ -329,6 +330,8 @@ const DataTableRow = memo(function DataTableRow<Row>(props: DataTableRowProps<Ro
   const { row, rowKey, columns, marked, state, opens } = props;
   return (
     <tr
+      // Rows of a list that is read again may go.
+      ref={handFocusToHeading}
       className={styles.row}
       data-key={rowKey}
       data-marked={marked}

@@ -40,11 +40,12 @@ interface NeighbourRowProps {
 export const NeighbourRow = memo(function NeighbourRow({ id, list, isShown }: NeighbourRowProps) {
   const keepFocus = useFocusAfterStep();
   const { actor, row } = useNeighbourRow({ id, list, isShown });
-  const [end, setEnd] = useState<RowStep | null>(null);
+  const [end, setEnd] = useState<ReachedEnd | null>(null);
   const step = useCallback(
     (wanted: RowStep, button: PressedButton) => {
       keepFocus(button);
-      setEnd(isEnd(actor.getSnapshot(), wanted) ? wanted : null);
+      const snapshot = actor.getSnapshot();
+      setEnd(isEnd(snapshot, wanted) ? { step: wanted, at: snapshot.context.id } : null);
       actor.send({ type: wanted });
     },
     [actor, keepFocus],
@@ -54,6 +55,8 @@ export const NeighbourRow = memo(function NeighbourRow({ id, list, isShown }: Ne
   useAction(previousEvent, stepByKey);
   const place = placeText(row);
   const { isFailed } = row;
+  const reached = end?.at === row.id ? end.step : null;
+  const isAtEnd = reached === 'next' ? row.isLast : row.isFirst;
   const stepByPress = useCallback((wanted: RowStep) => step(wanted, wanted), [step]);
   return (
     <nav className={styles.row} aria-label="Events of the list">
@@ -71,8 +74,8 @@ export const NeighbourRow = memo(function NeighbourRow({ id, list, isShown }: Ne
       <VisuallyHidden>
         <span role="status">
           {isFailed && UNREAD}
-          {!isFailed && end !== null && ENDS[end]}
-          {!isFailed && end === null && id === row.id && place && `Event #${id}, ${place}`}
+          {!isFailed && reached !== null && isAtEnd && ENDS[reached]}
+          {!isFailed && reached === null && id === row.id && place && `Event #${id}, ${place}`}
         </span>
       </VisuallyHidden>
     </nav>
@@ -85,6 +88,13 @@ const StepButton = memo(function StepButton(
 ) {
   return <ActionButton {...props} size="small" />;
 });
+
+/** A press that led over an end of the list as it was known then. */
+interface ReachedEnd {
+  readonly step: RowStep;
+  /** Id of the event there. */
+  readonly at: number;
+}
 
 const UNREAD = 'List not read. Press again.';
 const ENDS: Readonly<Record<RowStep, string>> = {

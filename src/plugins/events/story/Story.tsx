@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import type { EventRecord, RecordingEntry } from '#contract/event.ts';
 import { locationQuery } from '#core/api/location.ts';
@@ -14,6 +14,7 @@ import {
 } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import { isNavigatingAway } from '#core/page/urlState.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
@@ -148,6 +149,7 @@ interface LineProps extends Pick<ToldEvent, 'id' | 'clock' | 'first'> {
 }
 
 function Line({ id, step, clock, first, clip, clipIcon }: LineProps) {
+  const router = useRouter();
   const { kind, at, text, who } = step;
   const look = STEP_LOOKS[kind];
   return (
@@ -184,7 +186,8 @@ function Line({ id, step, clock, first, clip, clipIcon }: LineProps) {
           replace
           state
           resetScroll={false}
-          onClick={showPlayer}
+          // While another page is on its way, the entry to replace is that page's.
+          onClick={(event) => (isNavigatingAway(router) ? event.preventDefault() : showPlayer())}
           aria-label={`Show the recording of ${at === null ? 'this step' : formatTimeSeconds(at, clock)}`}
         >
           <Icon name={clipIcon} size="small" />

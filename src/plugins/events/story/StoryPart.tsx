@@ -1,9 +1,10 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventRecord } from '#contract/event.ts';
 import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
+import { isNavigatingAway } from '#core/page/urlState.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import { clipOf, lineId, STEP_LOOKS, Story, showPlayer, type ToldEvent } from './Story.tsx';
@@ -83,6 +84,7 @@ interface StoryRulerProps extends ToldEvent {
 function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRulerProps) {
   const { recording } = route.useSearch();
   const navigate = useNavigate();
+  const router = useRouter();
   const isPhone = useMediaQuery('(max-width: 47.9375em)');
   const isLarge = useMediaQuery('(max-width: 15em)');
   const apart = isLarge ? APART.large : isPhone ? APART.phone : APART.wide;
@@ -106,6 +108,7 @@ function StoryRuler({ id, report, steps, clock, first, closed, onLine }: StoryRu
     if (step === undefined) return;
     const search = clipOf(step, recordings);
     if (search === null) return onLine(step);
+    if (isNavigatingAway(router)) return;
     void navigate({
       to: '/event/$id',
       params: { id },
