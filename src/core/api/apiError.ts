@@ -126,6 +126,11 @@ export function isNotUnderstood(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 422);
 }
 
+/** Whether there is no such record, or none that the person may see. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Whether a call failed because the provider does not offer it. */
 export function isMissingCall(error: unknown): boolean {
   return error instanceof ApiError && [404, 405, 501].includes(error.status);

@@ -44,7 +44,8 @@ export interface CallOptions {
   /** Cancels the call: it then rejects with an AbortError. */
   signal?: AbortSignal | undefined;
   /**
-   * Called when lists or numbers of the response, or all of it, could not be read: whether they are empty or 0 is unknown.
+   * Called when lists, numbers or flags of the response, or all of it, could not be read: whether they are empty, 0 or no is
+   * unknown.
    */
   onPartial?: (() => void) | undefined;
   /** Called with the lists that lack rows which could not be read. The others are there, which does for a page. */
@@ -146,17 +147,17 @@ async function sendCall<Call extends WireCall>(
     response,
   );
   if (total > 0) options.onDefect?.({ call: call.name, fields: defects, total });
-  if (value === null || lostLists > 0 || defects.some(isLostNumber)) input.onPartial?.();
+  if (value === null || lostLists > 0 || defects.some(isLostFact)) input.onPartial?.();
   input.onLostRows?.(lostRows);
   return value;
 }
 
 /**
- * Whether a number of the record itself was lost: it would be shown as 0. A row of a list is dropped whole or shows a
- * gap.
+ * Whether something was lost that would be shown as if it were known: a number of the record itself as 0, a flag as 'No'. A
+ * row of a list shows a gap for a number. A site is said to be unknown without its flag.
  */
-function isLostNumber({ path, expected }: FieldDefect): boolean {
-  return expected === 'number' && !/\d/.test(path);
+function isLostFact({ path, expected }: FieldDefect): boolean {
+  return (expected === 'number' && !/\d/.test(path)) || (expected === 'boolean' && !/armed$/i.test(path));
 }
 
 /**

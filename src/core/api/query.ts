@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import type { PathParams, RecordCall, WireCall, WireSchema } from '#contract/call.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { viewerNow } from '#core/environment.ts';
-import { ApiError, requestIdIn, UnusableAnswer } from './apiError.ts';
+import { isNotFound, requestIdIn, UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 
 /** What one read brought. */
@@ -118,7 +118,7 @@ async function orNull<T>(work: Promise<T | null>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isNotFound(error)) return null;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { searchCall } from '#contract/search.ts';
 import { ApiError, errorTextOf, failureOf, isFinalStatus } from '#core/api/apiError.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { getLocations } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
 import { search } from '#core/api/search.ts';
 import { authenticate, resetEmail } from '#core/api/session.ts';
@@ -144,6 +145,26 @@ describe('a call whose answer succeeds', () => {
     expect(await getStatistics(api, null, range)).toBeNull();
     const fields = [{ path: '', expected: 'object' }];
     expect(defects).toEqual([{ call: 'getStatistics', fields, total: 1 }]);
+  });
+
+  it.each<[string, boolean, object]>([
+    ['that would be shown as No', true, { policeContacted: 'Y' }],
+    ['that would be shown as No, in whatever form', true, { guardDispatched: { yes: 1 } }],
+    ['that reads as it is', false, { policeContacted: 'True', guardDispatched: '0' }],
+    ['that never came', false, { policeContacted: null }],
+    ['of a text that shows a gap', false, { priority: ['High'] }],
+  ])('is partial where a row lost a fact %s: %s', async (_, isPartial, facts) => {
+    const { api } = await clientOf(json({ value: [{ incident: { id: 7, ...facts } }] }));
+    const onPartial = vi.fn();
+    await getEventsLocation(api, 0, {}, { onPartial });
+    expect(onPartial.mock.calls.length > 0).toBe(isPartial);
+  });
+
+  it('is whole where a site does not say whether it is armed: it is shown as unknown', async () => {
+    const { api } = await clientOf(json({ value: [{ id: 7, armed: 'perhaps', scheduledArmed: 'perhaps' }] }));
+    const onPartial = vi.fn();
+    await getLocations(api, {}, { onPartial });
+    expect(onPartial).not.toHaveBeenCalled();
   });
 });
 

@@ -129,7 +129,13 @@ describe('a value of a neighbouring type', () => {
   it.each([
     ['number', v.number(), ['12', ' -1.5e2 '], [12, -150], ['', '12a', '0x10', endless, true, infinite]],
     ['text', v.string(), [12, 0.5], ['12', '0.5'], [true, ['a']]],
-    ['flag', v.boolean(), ['true', 'false', 1, 0], [true, false, true, false], [2, 'yes']],
+    [
+      'flag',
+      v.boolean(),
+      ['true', 'False', ' TRUE ', 1, '0'],
+      [true, false, true, true, false],
+      [2, 'yes', ''],
+    ],
   ])('is read where a %s belongs, if it says the same', (_, schema, given, read, others) => {
     const readAs = (value: unknown) => readLeniently<unknown>(v.nullish(schema), value).value;
     expect(given.map(readAs)).toEqual(read);

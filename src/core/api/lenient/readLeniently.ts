@@ -222,7 +222,7 @@ const isMaxLength = (step: unknown): step is MaxLength =>
 /** A piped schema has the type of its first step, so this must be checked before the other types. */
 const isPiped = (schema: Schema): schema is WithPipe => 'pipe' in schema;
 
-// Converts values of a closely related type: '12' where a number is expected, 12 where a text is.
+// Converts values of a closely related type: '12' where a number is expected, 12 where a text is, 'True' where a flag is.
 
 const DECIMAL = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LONGEST_NUMBER = 40;
@@ -240,9 +240,18 @@ function textFrom(value: unknown): string | typeof SPOILT {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : SPOILT;
 }
 
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Texts in any letter case: .NET writes 'True'. */
 function flagFrom(value: unknown): boolean | typeof SPOILT {
-  if (value === true || value === 'true' || value === 1) return true;
-  return value === false || value === 'false' || value === 0 ? false : SPOILT;
+  if (typeof value === 'boolean') return value;
+  const text = textFrom(value);
+  return text === SPOILT ? SPOILT : (FLAGS.get(text.trim().toLowerCase()) ?? SPOILT);
 }
 
 const MENDS: Record<string, (value: unknown) => unknown> = {

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { isNotUnderstood } from '#core/api/apiError.ts';
+import { isNotFound, isNotUnderstood } from '#core/api/apiError.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
@@ -55,7 +55,8 @@ export function load({
   ...loading
 }: LoaderArgs<{ readonly id?: number | string }, ListDeps>): ReadOptions<EventPageRows> {
   const { id = 0 } = params;
-  if (typeof id === 'string' || isUnanswerable(deps)) return settledQuery(['events'], NOTHING);
+  if (typeof id === 'string') return settledQuery(['events'], NOWHERE);
+  if (isUnanswerable(deps)) return settledQuery(['events'], NOTHING);
   const known = optionalFiltersIn(deps).find((filter) => api.refused.has(filter));
   if (known) return settledQuery<EventPageRows>(['events'], { ...NOTHING, refused: known });
   const admin = isAdminView(session, adminDetail);
@@ -74,6 +75,8 @@ export function load({
         orderby: wanted.orderby,
       };
     } catch (error) {
+      // A site of others, or one that is no longer theirs: the service has not failed, and asking again does not help.
+      if (id !== 0 && isNotFound(error)) return NOWHERE;
       if (!isNotUnderstood(error)) throw error;
       const refused = await refusedFilter(deps, (rest) =>
         getEventsLocation(api, id, { ...eventsQuery(rest, admin), take: 1 }, call),
@@ -183,7 +186,11 @@ function EventsList({ search, query, ownLocation, back }: EventsListProps) {
       <PageHeading before={back}>Archived Events</PageHeading>
       {ownLocation && (
         <p className={styles.site}>
-          <SiteName key={ownLocation} id={ownLocation} rows={rows} />
+          {found.isNowhere ? (
+            'Location not found.'
+          ) : (
+            <SiteName key={ownLocation} id={ownLocation} rows={rows} />
+          )}
         </p>
       )}
       <EventsToolbar {...{ search, ownLocation, admin, rows, onChange }} />
@@ -246,6 +253,7 @@ function useReadForView(readFor: boolean | undefined, admin: boolean, order = DE
 }
 
 const NOTHING: EventPageRows = { rows: [], count: 0 };
+const NOWHERE: EventPageRows = { ...NOTHING, isNowhere: true };
 
 interface ListRepairsProps {
   /** Where to go instead of a page past the end; null to stay. */

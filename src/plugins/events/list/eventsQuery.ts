@@ -32,6 +32,8 @@ export interface EventPageRows {
   readonly admin?: boolean;
   /** What the provider cannot filter by: nothing was read. */
   readonly refused?: OptionalFilter;
+  /** Whether the location of the page is none that the person has: nothing was read. */
+  readonly isNowhere?: boolean;
 }
 
 /** Pages of the list, with the next one where nobody knows whether there is one. */

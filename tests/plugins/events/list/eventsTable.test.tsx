@@ -597,3 +597,16 @@ it('the download of the list keeps the focus, and its end is told in a region th
   expect(await screen.findByText('The list was saved.')).toBe(region);
   expect([saving.mock.calls.length, document.activeElement]).toEqual([1, button]);
 });
+
+describe('the list of a location that the person does not have', () => {
+  it.each(['999999', 'abc'])('says so, as of %s, and calls it no failure of the service', async (id) => {
+    const { calls } = open(`/events/location/${id}`, provider.answerTo);
+    await screen.findByText('Location not found.');
+    expect(screen.getByText('No events found')).toBeDefined();
+    expect(screen.queryByText(/The service answered with an error/)).toBeNull();
+    expect(screen.queryByText(/Some data could not be loaded/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    const asked = calls.filter(({ path }) => path.startsWith('/api/Event/events/location/'));
+    expect(asked).toHaveLength(id === 'abc' ? 0 : 1);
+  });
+});
