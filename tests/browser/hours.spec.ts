@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, isPhone, keepToken, test } from './portal.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'By hour' });
-const values = (page: Page) => panel(page).locator('[data-kind="value"]');
+const values = (page: Page) => panel(page).locator('[data-level] > text');
 test('the chart by hour', async ({ page }) => {
   test.slow();
   await keepToken(page, 'avery');
@@ -47,7 +47,7 @@ test('the chart by hour', async ({ page }) => {
       const pixels = paper?.getImageData(0, 0, image.width, image.height).data ?? [];
       const seen = new Set<string>();
       for (let at = 0; at < pixels.length; at += 4) seen.add(`rgb(${pixels.slice(at, at + 3).join(', ')})`);
-      const cells = [...document.querySelectorAll('rect[data-level]')].map(
+      const cells = [...document.querySelectorAll('[data-level] > rect')].map(
         (cell) => getComputedStyle(cell).fill,
       );
       const isWhole =

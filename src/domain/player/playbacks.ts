@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { type ActorRefFrom, createActor, type Subscription } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import { UNKNOWN_WIDTH } from '#contract/call.ts';
 import type { RecordingEntry } from '#contract/event.ts';
 import { isUnauthorized } from '#core/api/apiError.ts';
@@ -66,7 +66,9 @@ function turnOf(playbacks: Playbacks, incident: PreparedIncident): Turn {
       const attempt = new AbortController();
       const end = () => attempt.abort();
       signal.addEventListener('abort', end);
-      const endWatch = watchScreen(playbacks, () => mayLoad() || end());
+      const look = () => mayLoad() || end();
+      const endWatch = playbacks.changes.subscribe(look);
+      look();
       try {
         return await load(attempt.signal);
       } catch (error) {
@@ -85,39 +87,20 @@ function isLoading(playback: PlaybackActor): boolean {
 }
 
 /** Resolves once the condition holds; rejects when the signal aborts. */
-async function until(playbacks: Playbacks, condition: () => boolean, signal: AbortSignal): Promise<void> {
+async function until({ changes }: Playbacks, condition: () => boolean, signal: AbortSignal): Promise<void> {
   let end = () => {};
   await new Promise<void>((resolve, reject) => {
+    const look = () => condition() && resolve();
     const abort = () => reject(signal.reason);
+    const endWatch = changes.subscribe(look);
     signal.addEventListener('abort', abort);
-    const endWatch = watchScreen(playbacks, () => condition() && resolve());
     end = () => {
       signal.removeEventListener('abort', abort);
       endWatch();
     };
     if (signal.aborted) abort();
+    look();
   }).finally(() => end());
-}
-
-/** Calls back now and whenever something on screen begins or ends to load, until the returned function is called. */
-function watchScreen({ onScreen, changes }: Playbacks, listener: () => void): () => void {
-  let loads: readonly Subscription[] = [];
-  const endLoads = () => {
-    for (const load of loads) load.unsubscribe();
-  };
-  const follow = () => {
-    endLoads();
-    loads = [...onScreen.keys()].map((playback) =>
-      playback.getSnapshot().context.preloader.subscribe(listener),
-    );
-    listener();
-  };
-  const end = changes.subscribe(follow);
-  follow();
-  return () => {
-    end();
-    endLoads();
-  };
 }
 
 // The playbacks on screen, and those of events that may be shown next.
@@ -133,7 +116,7 @@ export interface Playbacks {
   readonly prepared: Set<PreparedIncident>;
   /** Each with its frame. */
   readonly onScreen: Map<PlaybackActor, RefObject<HTMLElement | null>>;
-  /** Of the playbacks on screen. */
+  /** Of the playbacks on screen, and of what they load. */
   readonly changes: ReturnType<typeof createListeners>;
 }
 
@@ -145,6 +128,22 @@ const createPlaybacks = (): Playbacks => ({
 
 /** Those of the session. */
 export const playbacksOf = ({ scope }: Pick<AppContext, 'scope'>): Playbacks => scope.keep(createPlaybacks);
+
+/** Puts a playback and its frame on screen, until the returned function is called. */
+export function putOnScreen(
+  { onScreen, changes }: Playbacks,
+  playback: PlaybackActor,
+  frame: RefObject<HTMLElement | null>,
+): () => void {
+  onScreen.set(playback, frame);
+  const loads = playback.getSnapshot().context.preloader.subscribe(changes.notify);
+  changes.notify();
+  return () => {
+    loads.unsubscribe();
+    onScreen.delete(playback);
+    changes.notify();
+  };
+}
 
 /** The prepared event that these very recordings belong to. */
 export function preparedFor(

@@ -15,7 +15,7 @@ import { MediaError } from '#core/api/apiError.ts';
 import { isRecordingAsked } from '#core/api/media.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
-import { createPlayback, playbacksOf, preparedFor } from './playbacks.ts';
+import { createPlayback, playbacksOf, preparedFor, putOnScreen } from './playbacks.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
@@ -72,11 +72,9 @@ export function usePlayback({ recordings: given, startId, frame }: PlaybackOptio
     actor.start();
     // What failed while it was prepared is tried once more.
     actor.send({ type: 'retry' });
-    playbacks.onScreen.set(actor, frame);
-    playbacks.changes.notify();
+    const takeOff = putOnScreen(playbacks, actor, frame);
     return () => {
-      playbacks.onScreen.delete(actor);
-      playbacks.changes.notify();
+      takeOff();
       actor.stop();
     };
   }, [actor, frame, playbacks]);

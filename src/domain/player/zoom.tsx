@@ -55,76 +55,64 @@ export function useZoom({ frame, recordingId, onPress, onSwipe }: ZoomOptions): 
   }, [frame, zoom]);
   const by = (factor: number, point = MIDDLE) => change(zoomedAt(latest.current, factor, point));
   const pan = (right: number, down: number) => change(panned(latest.current, right, down));
-  const drag = useEffectEvent(pan);
-  const enlarge = useEffectEvent(by);
-  const shownId = useEffectEvent(() => recordingId);
-  const press = useEffectEvent((pressedId: number | undefined) => {
-    if (pressedId === recordingId) onPress();
-  });
-  const swipe = useEffectEvent((step: Step) => {
-    if (zoom.scale === 1) onSwipe(step);
-  });
-  const doublePress = useEffectEvent((point: Point) =>
-    latest.current.scale > 1 ? change(WHOLE) : by(DOUBLE_PRESS, point),
+  const gestures = useEffectEvent(
+    (): Gestures => ({
+      recordingId,
+      isZoomed: latest.current.scale > 1,
+      enlarge: by,
+      drag: pan,
+      press: onPress,
+      doublePress: (point) => (latest.current.scale > 1 ? change(WHOLE) : by(DOUBLE_PRESS, point)),
+      swipe: (step) => zoom.scale === 1 && onSwipe(step),
+    }),
   );
-  useEffect(() => {
-    const host = frame.current;
-    if (host === null) return undefined;
-    const part = ({ x, y }: Point): Point => ({ x: x / host.clientWidth, y: y / host.clientHeight });
-    const gestures = {
-      enlarge: (factor: number, point: Point) => enlarge(factor, part(point)),
-      drag: (way: Point) => {
-        const { x, y } = part(way);
-        drag(x, y);
-      },
-      press: () => {
-        const pressedId = shownId();
-        return () => press(pressedId);
-      },
-      doublePress: (point: Point) => doublePress(part(point)),
-      isZoomed: () => latest.current.scale > 1,
-    };
-    const endZooms = listenForZooms(host, gestures);
-    const endSwipes = listenForSwipes(host, (step) => swipe(step));
-    return () => {
-      endZooms();
-      endSwipes();
-    };
-  }, [frame]);
+  useEffect(
+    () => (frame.current === null ? undefined : listenForGestures(frame.current, () => gestures())),
+    [frame],
+  );
   return { zoom, by, pan, reset: () => change(WHOLE) };
 }
 
-/** Points are in CSS pixels from the frame's upper left corner. */
+/** Points and ways are parts of the frame. */
 interface Gestures {
+  readonly recordingId: number | undefined;
+  readonly isZoomed: boolean;
   readonly enlarge: (factor: number, point: Point) => void;
-  readonly drag: (way: Point) => void;
-  /** @returns to be called once it is known to be the only press */
-  readonly press: () => () => void;
+  readonly drag: (right: number, down: number) => void;
+  readonly press: () => void;
   readonly doublePress: (point: Point) => void;
-  readonly isZoomed: () => boolean;
+  readonly swipe: (step: Step) => void;
 }
 
-function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
+/** @param now gives what gestures mean at the moment */
+function listenForGestures(host: HTMLElement, now: () => Gestures): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const fingers = new Map<number, Point>();
   let hasMoved = false;
   let last: { readonly at: number; readonly point: Point; readonly timer: number } | null = null;
+  let swipeFrom: Point | null = null;
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = host.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
+  const part = ({ x, y }: Point): Point => ({ x: x / host.clientWidth, y: y / host.clientHeight });
   const press = (event: PointerEvent) => {
     const point = pointOf(event);
     const isSecond = last !== null && event.timeStamp - last.at < SOON && distance(last.point, point) < NEAR;
     if (last !== null) clearTimeout(last.timer);
     last = null;
-    if (isSecond) return gestures.doublePress(point);
-    last = { at: event.timeStamp, point, timer: window.setTimeout(gestures.press(), SOON) };
+    if (isSecond) return now().doublePress(part(point));
+    const { recordingId } = now();
+    const alone = () => recordingId === now().recordingId && now().press();
+    last = { at: event.timeStamp, point, timer: window.setTimeout(alone, SOON) };
   };
   host.addEventListener(
     'pointerdown',
     (event) => {
+      // A second finger means a pinch.
+      if (event.pointerType === 'touch')
+        swipeFrom = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
       if (event.button !== 0 || isControl(event)) return;
       if (fingers.size === 0) hasMoved = false;
       fingers.set(event.pointerId, pointOf(event));
@@ -137,14 +125,18 @@ function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
     (event) => {
       const before = fingers.get(event.pointerId);
       if (before === undefined) return;
-      const now = pointOf(event);
-      if (!hasMoved && distance(before, now) < NEAR / 3 && fingers.size === 1) return;
+      const point = pointOf(event);
+      if (!hasMoved && distance(before, point) < NEAR / 3 && fingers.size === 1) return;
       hasMoved = true;
-      fingers.set(event.pointerId, now);
-      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      fingers.set(event.pointerId, point);
+      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      const { isZoomed, enlarge, drag } = now();
       if (other !== undefined)
-        gestures.enlarge(distance(now, other) / distance(before, other), middle(now, other));
-      else if (gestures.isZoomed()) gestures.drag({ x: now.x - before.x, y: now.y - before.y });
+        enlarge(distance(point, other) / distance(before, other), part(middle(point, other)));
+      else if (isZoomed) {
+        const way = part({ x: point.x - before.x, y: point.y - before.y });
+        drag(way.x, way.y);
+      }
     },
     { signal },
   );
@@ -152,19 +144,29 @@ function listenForZooms(host: HTMLElement, gestures: Gestures): () => void {
     'pointerup',
     (event) => {
       if (fingers.delete(event.pointerId) && fingers.size === 0 && !hasMoved) press(event);
+      const step = swipeFrom && event.isPrimary && swipeOf(swipeFrom, pointOf(event));
+      swipeFrom = null;
+      if (step) now().swipe(step);
     },
     { signal },
   );
-  document.addEventListener('pointercancel', ({ pointerId }) => fingers.delete(pointerId), { signal });
+  document.addEventListener(
+    'pointercancel',
+    ({ pointerId }) => {
+      fingers.delete(pointerId);
+      swipeFrom = null;
+    },
+    { signal },
+  );
   host.addEventListener(
     'wheel',
     (event) => {
       // The wheel scrolls the page until the picture is enlarged. A pinch on a touchpad comes with Ctrl.
-      const isMeant =
-        event.ctrlKey || event.metaKey || gestures.isZoomed() || document.fullscreenElement != null;
+      const isMeant = event.ctrlKey || event.metaKey || now().isZoomed || document.fullscreenElement != null;
       if (!isMeant || event.deltaY === 0) return;
       event.preventDefault();
-      gestures.enlarge(Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40)), pointOf(event));
+      const factor = Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40));
+      now().enlarge(factor, part(pointOf(event)));
     },
     { signal, passive: false },
   );
@@ -230,7 +232,7 @@ function inside({ scale, x, y }: Zoom): Zoom {
   return { scale, x: within(x), y: within(y) };
 }
 
-// Turns touches into steps through the recordings. A horizontal drag with one finger is neither scrolling nor pinching.
+// A horizontal drag with one finger is neither scrolling nor pinching, but a step through the recordings.
 
 /** Shortest swipe in CSS pixels. */
 const SHORTEST = 40;
@@ -245,40 +247,6 @@ export function swipeOf(from: Point, to: Point): Step | null {
   const down = Math.abs(to.y - from.y);
   if (Math.abs(across) < SHORTEST || Math.abs(across) < down * 1.5) return null;
   return across < 0 ? 'next' : 'previous';
-}
-
-/**
- * Calls back for every swipe over the element.
- * @returns ends the listening
- */
-function listenForSwipes(element: HTMLElement, onStep: (step: Step) => void): () => void {
-  let from: Point | null = null;
-  const listening = new AbortController();
-  const { signal } = listening;
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.pointerType !== 'touch') return;
-      // A second finger means a pinch.
-      from = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
-    },
-    { signal },
-  );
-  element.addEventListener('pointercancel', () => (from = null), { signal });
-  element.addEventListener(
-    'pointerup',
-    (event) => {
-      const step = from === null || !event.isPrimary ? null : swipeOf(from, pointOf(event));
-      from = null;
-      if (step !== null) onStep(step);
-    },
-    { signal },
-  );
-  return () => listening.abort();
-}
-
-function pointOf({ clientX, clientY }: PointerEvent): Point {
-  return { x: clientX, y: clientY };
 }
 
 function isOnControls({ target, clientY }: PointerEvent): boolean {

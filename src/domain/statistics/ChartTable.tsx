@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react';
-import { reloadPortal } from '#core/shell/reload.ts';
-import { Notice } from '#core/ui/Notice.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
 import styles from './ChartTable.module.css';
 
@@ -24,10 +22,4 @@ export function ChartTable({ labelledBy, isTwin, onPaper = false, children }: Ch
       </table>
     </div>
   );
-}
-
-/** Stands above the table of a chart whose code could not be loaded. */
-export function MissingChart() {
-  // Browsers may remember that an import failed. A reload requests the file again.
-  return <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>;
 }

@@ -124,7 +124,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
           onPointerUp={({ pointerType }) => pointerType !== 'mouse' && leave()}
           onPointerCancel={leave}
         >
-          <div className={`${picture.drawing} ${styles.bars}`} aria-hidden="true">
+          <div className={styles.bars} aria-hidden="true">
             {room !== null && (
               <ApexChart type="bar" height={CHART_HEIGHT} width={width} options={options} series={series} />
             )}

@@ -3,10 +3,11 @@ import { viewerNow } from '#core/environment.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
 import { Lazy } from '#core/page/Lazy.tsx';
 import { AsOf } from '#core/page/QueryRows.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { reloadPortal } from '#core/shell/reload.ts';
+import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { useNear } from '#core/ui/useNear.ts';
-import { ChartTable, type ChartTableProps, MissingChart } from './ChartTable.tsx';
+import { ChartTable, type ChartTableProps } from './ChartTable.tsx';
 import styles from './DailyEventsChart.module.css';
 import { type DailyCount, dayName } from './dailySeries.ts';
 import type { ShownNumbers } from './loadStatistics.ts';
@@ -85,7 +86,8 @@ function Plot({ mayLoadCode, ...bars }: BarsProps & Pick<DailyEventsChartProps, 
         loading={loading}
         missing={
           <>
-            <MissingChart />
+            {/* Browsers may remember that an import failed. A reload requests the file again. */}
+            <Notice onRetry={() => void reloadPortal()}>The chart could not be loaded.</Notice>
             <DailyTable days={days} labelledBy={labelledBy} isTwin={false} />
           </>
         }

@@ -1,30 +1,35 @@
-/** Comes with ApexCharts. Import it lazily. */
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+/** A cell for each hour of the week, and the picture file of it. */
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { pngOf } from '#core/format/saveFile.ts';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
-import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './HourHeat.module.css';
-import { cellText, HOURS, type HourCounts } from './hourCounts.ts';
-import {
-  AROUND,
-  AXIS_WIDTH,
-  CELL_HEIGHT,
-  cellMiddle,
-  HEAD,
-  HEAT_HEIGHT,
-  hourHeatLook,
-} from './hourHeatOptions.ts';
+import { cellText, HOURS, type HourCounts, hourName } from './hourCounts.ts';
 import picture from './picture.module.css';
-import { useRoom } from './useRoom.ts';
 
-/** Shortens the first drawing. */
-export function warmUpHeat(): Promise<void> {
-  const { options, series } = hourHeatLook([[1, 2]]);
-  return warmUp(options, series);
-}
+type Days = HourCounts['days'];
 
-interface HourHeatProps {
-  readonly counts: HourCounts;
+/** Room for the names of the days, in CSS pixels. */
+const AXIS_WIDTH = 36;
+/** Room above the cells for the names of the hours, and height of a cell, in CSS pixels. */
+const HEAD = 20;
+const CELL_HEIGHT = 32;
+const HEIGHT = HEAD + CELL_HEIGHT * WEEKDAYS.length;
+
+const NARROWEST_CELL = 26;
+/** Width of a digit in a cell, and of what is beside the number. */
+const DIGIT_WIDTH = 7;
+const BESIDE = 8;
+/** Every n-th hour is named, so that names do not touch. */
+const NAMED_EVERY = 3;
+/** From a middle to the foot of its text. */
+const TO_FOOT = 4;
+
+/** Steps of colour above that of 0. */
+const LEVELS = 5;
+
+/** Step of a cell's colour: 0 for no events, then five of equal length. @param most highest number of all cells */
+export function heatLevel(events: number, most: number): number {
+  return most === 0 ? 0 : Math.ceil((events / most) * LEVELS);
 }
 
 const LAST = WEEKDAYS.length * HOURS.length - 1;
@@ -36,14 +41,11 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: HOURS.length,
 };
 
-/** A cell for each hour of the week, darker to brighter, with its number in it. One press or key tells it in words. */
-export function HourHeat({ counts: { days } }: HourHeatProps) {
-  const { options, series, minWidth } = useMemo(() => hourHeatLook(days), [days]);
+/** Darker to brighter cells, with their numbers in them. One press or key tells a cell in words. */
+export function HourHeat({ days }: { readonly days: Days }) {
   const scroller = useRef<HTMLElement>(null);
   const plot = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLInputElement>(null);
-  const room = useRoom(scroller);
-  const width = Math.max(minWidth, (room ?? 0) - AROUND);
   /** Hours since the beginning of Sunday. */
   const [pointed, setPointed] = useState<number | null>(null);
   const cell = pointed ?? 0;
@@ -52,6 +54,7 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
   function point(index: number): void {
     setPointed(index);
     const box = scroller.current;
+    const width = plot.current?.clientWidth ?? 0;
     const centre = AXIS_WIDTH + (((index % HOURS.length) + 0.5) / HOURS.length) * width;
     // Not scrollIntoView: it would also scroll the page.
     box?.scrollTo({ left: centre - box.clientWidth / 2 });
@@ -74,26 +77,20 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
         ref={scroller}
         aria-label="Cells, one for each hour of the week"
       >
-        <div className={picture.picture} data-picture="">
-          <svg className={picture.axis} width={AXIS_WIDTH} height={HEAT_HEIGHT} aria-hidden="true">
+        <div className={`${picture.picture} ${styles.picture}`} data-picture="">
+          <svg className={picture.axis} width={AXIS_WIDTH} height={HEIGHT} aria-hidden="true">
             {WEEKDAYS.map((name, day) => (
-              <text key={name} x={AXIS_WIDTH - 8} y={cellMiddle(day) + 4}>
+              <text key={name} x={AXIS_WIDTH - 8} y={middleOf(day) + TO_FOOT}>
                 {name.slice(0, 3)}
               </text>
             ))}
           </svg>
-          <div className={picture.plot} ref={plot} style={{ width, height: HEAT_HEIGHT }}>
-            <div className={`${picture.drawing} ${styles.cells}`} aria-hidden="true">
-              {room !== null && (
-                <ApexChart
-                  type="heatmap"
-                  height={HEAT_HEIGHT}
-                  width={width}
-                  options={options}
-                  series={series}
-                />
-              )}
-            </div>
+          <div
+            className={`${picture.plot} ${styles.plot}`}
+            ref={plot}
+            style={{ minWidth: leastWidth(days), height: HEIGHT }}
+          >
+            <Cells days={days} />
             {pointed !== null && <span className={styles.mark} style={placeOf(pointed)} />}
             <button
               className={picture.press}
@@ -126,6 +123,46 @@ export function HourHeat({ counts: { days } }: HourHeatProps) {
   );
 }
 
+/** Not drawn again with each cell that is told. */
+const Cells = memo(function Cells({ days }: { readonly days: Days }) {
+  const most = Math.max(...days.flat());
+  return (
+    <svg className={styles.cells} width="100%" height={HEIGHT} aria-hidden="true">
+      {HOURS.filter((hour) => hour % NAMED_EVERY === 0).map((hour) => (
+        <text key={hour} x={percent(hour + 0.5)} y={HEAD - 2 * TO_FOOT}>
+          {hourName(hour)}
+        </text>
+      ))}
+      {days.flatMap((counts, day) =>
+        counts.map((events, hour) => (
+          <g key={`${WEEKDAYS[day]} ${HOURS[hour]}`} data-level={heatLevel(events, most)}>
+            <rect x={percent(hour)} y={HEAD + day * CELL_HEIGHT} width={percent(1)} height={CELL_HEIGHT} />
+            <text x={percent(hour + 0.5)} y={middleOf(day) + TO_FOOT}>
+              {events}
+            </text>
+          </g>
+        )),
+      )}
+    </svg>
+  );
+});
+
+/** Width of all cells, in CSS pixels, at which each has room for its number. */
+export function leastWidth(days: Days): number {
+  const digits = String(Math.max(...days.flat())).length;
+  return HOURS.length * Math.max(NARROWEST_CELL, digits * DIGIT_WIDTH + BESIDE);
+}
+
+/** A length of so many hours, as a part of the plot's width. */
+function percent(hours: number): string {
+  return `${(hours / HOURS.length) * 100}%`;
+}
+
+/** CSS pixels from the drawing's upper edge to the middle of a day's cells. */
+function middleOf(day: number): number {
+  return HEAD + (day + 0.5) * CELL_HEIGHT;
+}
+
 /** The cell under a point of the window. */
 function cellUnder(plot: Element, { clientX, clientY }: MouseEvent): number {
   const { left, top, width } = plot.getBoundingClientRect();
@@ -141,8 +178,8 @@ function within(index: number, length: number): number {
 function placeOf(index: number) {
   return {
     top: HEAD + Math.floor(index / HOURS.length) * CELL_HEIGHT,
-    left: `${((index % HOURS.length) / HOURS.length) * 100}%`,
-    width: `${100 / HOURS.length}%`,
+    left: percent(index % HOURS.length),
+    width: percent(1),
     height: CELL_HEIGHT,
   };
 }
@@ -155,8 +192,8 @@ const EDGE = 16;
 const LINE_HEIGHT = 20;
 
 /**
- * Paints what ApexCharts has drawn, cell by cell in the colours of the style sheet. The browser could make a picture of the
- * drawing itself, but without the page's font and style sheet, and some browsers let nobody save such a picture.
+ * Paints what is drawn, cell by cell in the colours of the style sheet. The browser could make a picture of the drawing
+ * itself, but without the page's font and style sheet, and some browsers let nobody save such a picture.
  * @param figure holds the heat map
  * @param heading lines above the cells
  * @returns a PNG
@@ -195,7 +232,7 @@ export function heatPicture(figure: Element, heading: readonly string[]): Promis
 /** @param left of the drawing in the picture, in CSS pixels, whatever is scrolled on screen */
 function paintShapes(paper: CanvasRenderingContext2D, drawing: Element, left: number, top: number): void {
   const origin = drawing.getBoundingClientRect();
-  for (const shape of drawing.querySelectorAll('rect[data-level], text')) {
+  for (const shape of drawing.querySelectorAll('rect, text')) {
     const { x, y, width, height } = shape.getBoundingClientRect();
     const [fromLeft, fromTop] = [left + x - origin.x, top + y - origin.y];
     paper.fillStyle = getComputedStyle(shape).fill;

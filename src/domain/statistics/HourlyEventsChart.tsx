@@ -1,26 +1,12 @@
-import { type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { groupNumber } from '#core/format/texts.ts';
-import { Lazy } from '#core/page/Lazy.tsx';
 import { Button } from '#core/ui/Button.tsx';
+import { Deferred } from '#core/ui/Skeleton.tsx';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
-import { ChartTable, type ChartTableProps, MissingChart } from './ChartTable.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { HourHeat, heatPicture } from './HourHeat.tsx';
 import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan } from './hourCounts.ts';
-
-async function loadHeat() {
-  // The first file imports the second. Asked for by name, it need not wait until the first is there.
-  const [{ HourHeat, heatPicture, warmUpHeat }] = await Promise.all([
-    import('./HourHeat.tsx'),
-    import('./apexChart.ts'),
-  ]);
-  await warmUpHeat();
-  return ({ savePicture, ...plot }: HeatProps) => {
-    // The table is one task, and the chart is another: a press may come in between.
-    const drawn = useDeferredValue(plot.counts, null);
-    const heat = drawn && <HourHeat counts={drawn} />;
-    return <Plot {...plot} isTwin heat={heat} onPicture={() => savePicture(heatPicture)} />;
-  };
-}
 
 interface HourlyEventsChartProps {
   /** Null while they are read. */
@@ -37,10 +23,10 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   if (counts === null) return null;
-  const savePicture = async (paint: PaintPicture) => {
-    if (figure.current) onPicture(await paint(figure.current, ['Events by hour', ...about]));
+  const { days, undated } = counts;
+  const savePicture = async () => {
+    if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));
   };
-  const plot = { counts, labelledBy: id, onCsv };
   return (
     <figure className={styles.figure} ref={figure} aria-labelledby={id}>
       <figcaption>
@@ -48,63 +34,24 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
         {about.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {counts.undated > 0 && <p>{undatedText(counts.undated)}</p>}
+        {undated > 0 && <p>{undatedText(undated)}</p>}
       </figcaption>
-      <Lazy
-        load={loadHeat}
-        props={{ ...plot, savePicture }}
-        loading={<Plot {...plot} isTwin isBusy />}
-        missing={
-          <>
-            <MissingChart />
-            <Plot {...plot} isTwin={false} />
-          </>
-        }
-      />
-    </figure>
-  );
-}
-
-interface PlotProps {
-  readonly counts: HourCounts;
-  readonly labelledBy: string;
-  readonly onCsv: () => void;
-}
-
-/** Paints the chart in a figure, below lines of text. */
-type PaintPicture = (figure: Element, heading: readonly string[]) => Promise<Blob>;
-
-interface HeatProps extends PlotProps {
-  readonly savePicture: (paint: PaintPicture) => void;
-}
-
-interface PlotState {
-  /** Null while it is not drawn. */
-  readonly heat?: ReactNode;
-  readonly onPicture?: () => void;
-  readonly isTwin: boolean;
-  readonly isBusy?: boolean;
-}
-
-/** The heat map with its table, and the files that can be made of them. */
-function Plot({ counts, labelledBy, onCsv, onPicture, heat, isTwin, isBusy = false }: PlotProps & PlotState) {
-  return (
-    <>
-      <div className={styles.plot} aria-busy={isBusy}>
-        {heat}
-        <HourTable counts={counts} labelledBy={labelledBy} isTwin={isTwin} />
+      <div className={styles.plot}>
+        {/* The table is one task, and the chart is another: a press may come in between. */}
+        <Deferred>
+          <HourHeat days={days} />
+        </Deferred>
+        <HourTable days={days} labelledBy={id} />
       </div>
       <div className={styles.files}>
-        {heat && (
-          <Button size="small" icon="image" onClick={onPicture}>
-            Download PNG
-          </Button>
-        )}
+        <Button size="small" icon="image" onClick={() => void savePicture()}>
+          Download PNG
+        </Button>
         <Button size="small" icon="download" onClick={onCsv}>
           Download CSV
         </Button>
       </div>
-    </>
+    </figure>
   );
 }
 
@@ -114,13 +61,14 @@ function undatedText(undated: number): string {
     : `${groupNumber(undated)} more events have no start time and are in no hour.`;
 }
 
-interface HourTableProps extends Omit<ChartTableProps, 'children'> {
-  readonly counts: HourCounts;
+interface HourTableProps {
+  readonly days: HourCounts['days'];
+  readonly labelledBy: string;
 }
 
-function HourTable({ counts: { days }, ...place }: HourTableProps) {
+function HourTable({ days, labelledBy }: HourTableProps) {
   return (
-    <ChartTable {...place}>
+    <ChartTable labelledBy={labelledBy} isTwin>
       <thead>
         <tr>
           <th scope="col">Hour</th>

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react';
 import * as reactApexCharts from 'react-apexcharts';
 
 interface ApexChartProps {
-  readonly type: 'bar' | 'heatmap';
+  readonly type: 'bar';
   /** CSS pixels. */
   readonly height: number;
   /** CSS pixels. */
@@ -19,10 +19,7 @@ interface ApexChartProps {
 /** Methods of a chart that draw it. The library's own types omit most of them. */
 interface Drawing {
   readonly el: HTMLElement;
-  readonly w: {
-    readonly config: { readonly chart: { readonly type: string } };
-    readonly globals: { dataChanged: boolean };
-  };
+  readonly w: { readonly globals: { dataChanged: boolean } };
   render(): Promise<unknown>;
   updateOptions(...given: unknown[]): Promise<unknown>;
   updateSeries(...given: unknown[]): Promise<unknown>;
@@ -37,7 +34,6 @@ const STEPS = ['render', 'updateOptions', 'updateSeries', 'create', 'mount', 'de
 
 admitCleanMarkup();
 drawInSteps(ApexCharts.prototype);
-sizeRectangles();
 
 export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
 
@@ -99,9 +95,8 @@ function drawInSteps(prototype: object): void {
       return later(this, () => updateSeries.apply(this, given));
     },
     create(...given) {
-      // For its animations ApexCharts redraws all earlier bars at each bar of a first drawing, and starts one for the
-      // colour of each cell at any other one.
-      this.w.globals.dataChanged = this.w.config.chart.type !== 'heatmap';
+      // For its animations ApexCharts redraws all earlier bars at each bar of a first drawing.
+      this.w.globals.dataChanged = true;
       const plan = unseen(this.el, () => create.apply(this, given));
       plans.set(this, plan);
       return plan;
@@ -121,35 +116,6 @@ function drawInSteps(prototype: object): void {
     },
   };
   Object.assign(prototype, steps);
-}
-
-/** What ApexCharts draws on. */
-interface Paper {
-  rect(width?: number, height?: number): unknown;
-}
-
-declare global {
-  interface Window {
-    /** Makes what ApexCharts draws on; ApexCharts puts it here. */
-    readonly SVG?: () => Paper;
-  }
-}
-
-/**
- * ApexCharts makes each rectangle without a size and sets that afterwards. Meanwhile it would be measured, which takes a
- * quarter of the time for the cells of a heat map. From now on each has the size 0 until then.
- */
-function sizeRectangles(): void {
-  const prototype = window.SVG && Object.getPrototypeOf(window.SVG());
-  if (!isPaper(prototype)) throw new TypeError('ApexCharts draws on something else');
-  const { rect } = prototype;
-  prototype.rect = function (this: Paper, width = 0, height = 0) {
-    return rect.call(this, width, height);
-  };
-}
-
-function isPaper(value: unknown): value is Paper {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'rect') === 'function';
 }
 
 function isDrawing(prototype: object): prototype is Drawing {

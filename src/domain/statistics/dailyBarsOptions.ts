@@ -1,6 +1,5 @@
 import type { ApexOptions } from 'apexcharts';
 import { MISSING } from '#core/format/texts.ts';
-import { addTexts, textAt } from './chartText.ts';
 import { type DailyCount, dayAndMonth, dayName } from './dailySeries.ts';
 
 /** Height of the whole drawing, in CSS pixels. */
@@ -178,16 +177,30 @@ interface BarTexts {
 }
 
 /**
- * Writes each bar's value above it and its day below it.
+ * Writes each bar's value above it and its day below it. ApexCharts would lay out the page to measure its own texts, and
+ * these need no measuring.
  * @param chart holds the drawing
  * @param texts one per bar, in their order
  */
 function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
-  const written = texts.flatMap(({ value, name, top }, index) => {
+  const group = document.createElementNS(SVG, 'g');
+  for (const [index, { value, name, top }] of texts.entries()) {
     const x = `${((index + 0.5) / texts.length) * 100}%`;
-    return [textAt(x, top - ABOVE, 'value', value), textAt(x, NAME_Y, 'day', name)];
-  });
-  addTexts(chart, written);
+    group.append(textAt(x, top - ABOVE, 'value', value), textAt(x, NAME_Y, 'day', name));
+  }
+  chart.querySelector('svg')?.append(group);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @param kind for the style sheet */
+function textAt(x: string, y: number, kind: 'value' | 'day', content: string): SVGTextElement {
+  const text = document.createElementNS(SVG, 'text');
+  text.setAttribute('x', x);
+  text.setAttribute('y', String(y));
+  text.setAttribute('data-kind', kind);
+  text.textContent = content;
+  return text;
 }
 
 /** For the style sheet: the bar of a part of a day looks unfinished. */

@@ -65,7 +65,7 @@ async function markedRow(page: Page): Promise<void> {
 async function eventsByHour(page: Page): Promise<void> {
   await page.goto('/events?police=true');
   await page.getByRole('button', { name: 'Show by hour' }).click();
-  await expect(page.locator('[data-kind="value"]')).toHaveCount(168);
+  await expect(page.locator('[data-level] > text')).toHaveCount(168);
 }
 
 async function badges(page: Page): Promise<void> {

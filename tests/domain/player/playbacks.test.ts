@@ -15,6 +15,7 @@ import {
   playbacksOf,
   preparedFor,
   prepareIncident,
+  putOnScreen,
 } from '#domain/player/playbacks.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 import { answerFetch, type ProviderCall } from '../../support/openPortal.tsx';
@@ -42,6 +43,7 @@ let pictures: Map<number, (response: Response) => void>;
 let recordStatus: number | 'never';
 let give: (() => void) | undefined;
 let shown: PlaybackActor;
+let takeOff: () => void;
 /** Most pictures that were being fetched at once. */
 let most: number;
 
@@ -115,14 +117,13 @@ beforeEach(() => {
   playbacks = playbacksOf(app);
   shown = createPlayback(app, { recordings: entries(SHOWN), width: () => 500 });
   shown.start();
-  playbacks.onScreen.set(shown, frame);
-  playbacks.changes.notify();
+  takeOff = putOnScreen(playbacks, shown, frame);
 });
 
 afterEach(() => {
   give?.();
+  takeOff();
   shown.stop();
-  playbacks.onScreen.clear();
   app.session.stop();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -215,11 +216,9 @@ describe('an incident that is prepared', () => {
   it('gives way to another playback that comes on screen', async () => {
     const other = createPlayback(app, { recordings: entries([31]), width: () => 500 });
     other.start();
-    playbacks.onScreen.set(other, frame);
-    playbacks.changes.notify();
+    const takeOther = putOnScreen(playbacks, other, frame);
     await expectInFlight([31]);
-    playbacks.onScreen.delete(other);
-    playbacks.changes.notify();
+    takeOther();
     other.stop();
     await expectInFlight([22, 23, 24]);
   });
@@ -246,9 +245,8 @@ describe('an incident that is prepared', () => {
     if (!incident?.playback) throw new Error('Nothing is prepared.');
     playbacks.prepared.delete(incident);
     give?.();
-    playbacks.onScreen.delete(shown);
-    playbacks.onScreen.set(incident.playback, frame);
-    playbacks.changes.notify();
+    takeOff();
+    takeOff = putOnScreen(playbacks, incident.playback, frame);
     expect(inFlight()).toEqual([22, 23, 24]);
     answer(22, 23, 24);
     await vi.waitFor(() => expect(loadedOf(incident.playback)).toEqual(NEXT.slice(0, 4)), 10_000);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTimeStyle } from '#core/format/dateTimes.ts';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
+import { heatLevel, leastWidth } from '#domain/statistics/HourHeat.tsx';
 import { cellText, HOURS, hourCounts, hourSpan, zoneInWords } from '#domain/statistics/hourCounts.ts';
-import { heatLevel, hourHeatLook } from '#domain/statistics/hourHeatOptions.ts';
 import { contrastOf, luminance } from '../../support/contrast.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -99,27 +99,15 @@ describe('the words for an hour', () => {
 
 const allOf = (events: number) => WEEKDAYS.map(() => HOURS.map(() => events));
 
-describe('the look of counts by hour', () => {
-  it('has a series for each day, Sunday first and on top', () => {
-    const { options, series } = hourHeatLook(allOf(3));
-    expect(series.map(({ name }) => name)).toEqual(WEEKDAYS);
-    expect(series.map(({ data }) => data.length)).toEqual(WEEKDAYS.map(() => 24));
-    expect(options.yaxis).toMatchObject({ reversed: true });
-  });
-
-  it('leaves each number room in its cell, and gives the library no text but hours and weekdays', () => {
-    expect([9, 10_000].map((events) => hourHeatLook(allOf(events)).minWidth)).toEqual([24 * 26, 24 * 43]);
-    const { title, subtitle, labels, annotations, dataLabels } = hourHeatLook(allOf(3)).options;
-    expect([title, subtitle, labels, annotations]).toEqual([undefined, undefined, undefined, undefined]);
-    expect(dataLabels).toEqual({ enabled: false });
-  });
-});
-
 describe('the cells', () => {
   it('have step 0 for no events alone, and the highest for the most', () => {
     expect([0, 1, 20, 21, 99, 100].map((events) => heatLevel(events, 100))).toEqual([0, 1, 1, 2, 5, 5]);
     expect(heatLevel(0, 0)).toBe(0);
     expect(heatLevel(1, 1)).toBe(5);
+  });
+
+  it('leave each number room', () => {
+    expect([9, 10_000].map((events) => leastWidth(allOf(events)))).toEqual([24 * 26, 24 * 43]);
   });
 });
 
@@ -132,8 +120,8 @@ function colourOf(shape: 'rect' | 'text', level: number): string {
     selector,
     token: /fill: var\((--[\w-]+)\)/.exec(body)?.[1],
   }));
-  const own = rules.find(({ selector }) => selector.includes(`.cells ${shape}[data-level="${level}"]`));
-  const token = (own ?? rules.find(({ selector }) => selector.trim() === `.cells ${shape}[data-level]`))
+  const own = rules.find(({ selector }) => selector.includes(`.cells [data-level="${level}"] > ${shape}`));
+  const token = (own ?? rules.find(({ selector }) => selector.trim() === `.cells [data-level] > ${shape}`))
     ?.token;
   return new RegExp(`${token}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? `no colour for ${token}`;
 }
