@@ -9,9 +9,16 @@ interface Goal {
   readonly unit?: Line['unit'];
   /** The value is how many times that of this page. */
   readonly to?: Yardstick;
+  /** The value is what 95 of 100 do not exceed. */
+  readonly p95?: true;
 }
 
-const goal = (what: string, limit: number, of: string, more: Pick<Goal, 'unit' | 'to'> = {}): Goal => ({
+const goal = (
+  what: string,
+  limit: number,
+  of: string,
+  more: Pick<Goal, 'unit' | 'to' | 'p95'> = {},
+): Goal => ({
   ...{ what, limit, of: new RegExp(`^${of}`) },
   ...more,
 });
@@ -39,7 +46,7 @@ const GOALS: readonly Goal[] = [
   }),
   ...onScreens('main thread until content', 1.35, 'home', 'events'),
   goal(`${answer}, slowest press`, 100, `Presses: .*: ${answer}`, { unit: 'ms' }),
-  goal(`${answer}, 95 of 100, slowest press`, 200, 'Presses: .*: its 95th percentile', { unit: 'ms' }),
+  goal(`${answer}, 95 of 100, slowest press`, 200, `Presses: .*: ${answer}`, { unit: 'ms', p95: true }),
   press('sort', 1.6),
   press('next page', 1.8),
   press('from home to the events', 1.8),
@@ -64,10 +71,10 @@ export function reached(sections: readonly Section[]): Reached[] {
     lines.map((line) => ({ name: `${title}: ${line.what}`, line })),
   );
   return GOALS.map((goal) => {
-    const { of, to } = goal;
+    const { of, to, p95 } = goal;
     const values = lines
       .filter(({ name }) => of.test(name))
-      .map(({ line }) => (to === undefined ? line.measured : (ratio(line, to) ?? Number.NaN)));
+      .map(({ line }) => (to ? ratio(line, to) : p95 ? line.p95 : line.measured) ?? Number.NaN);
     return { ...goal, measured: values.length === 0 ? Number.NaN : Math.max(...values) };
   });
 }

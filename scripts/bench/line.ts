@@ -9,7 +9,9 @@ export interface Line {
   readonly unit: 'ms' | 'kB' | 'MB' | '';
   /** The same measurement on other pages. */
   readonly yardsticks?: Partial<Readonly<Record<Yardstick, number>>> | undefined;
-  /** Shown beside the value: its 95th percentile, and the number of measurements. */
+  /** What 95 of 100 of the portal's values do not exceed. */
+  readonly p95?: number;
+  /** Shown beside the value, such as the number of measurements. */
   readonly note?: string | undefined;
 }
 
@@ -75,7 +77,7 @@ export function medianOf<Value>(read: (value: Value) => number): (values: readon
   return (values) => quantile(values.map(read), 0.5);
 }
 
-// Prints the tables, and writes them into bench/results.md between its marks.
+// The tables, as they are printed and stand in bench/results.md between its marks.
 
 export const PAGE = 'bench/results.md';
 const BEGIN = '<!-- measured by `npm run bench` -->';
@@ -104,20 +106,10 @@ export function tableOf({ title, lines }: Section): Table {
   return { title, head: filled(HEADINGS), rows: rows.map(filled) };
 }
 
-export function printTable({ title, head, rows }: Table): void {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const lines = all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  console.log(`\n${title}\n${lines.join('\n')}`);
-}
+export const markdownOf = ({ title, head, rows }: Table) => `## ${title}\n\n${markdownTable(head, rows)}`;
 
 /** @param conditions one paragraph about the machine and the line */
 export function writeReport(conditions: string, tables: readonly Table[]): void {
-  const parts = tables.map(({ title, head, rows }) => `## ${title}\n\n${markdownTable(head, rows)}`);
-  writeFileSync(PAGE, withPart(readFileSync(PAGE, 'utf8'), BEGIN, END, [conditions, ...parts].join('\n\n')));
+  const text = [conditions, ...tables.map(markdownOf)].join('\n\n');
+  writeFileSync(PAGE, withPart(readFileSync(PAGE, 'utf8'), BEGIN, END, text));
 }

@@ -6,7 +6,7 @@ import { signIn } from '../provider/provider.ts';
 import { LINE, SLOWDOWN } from './browser.ts';
 import { goalTable, missedCounts, reached } from './goals.ts';
 import { startHosts } from './hosts.ts';
-import { type Line, PAGE, printTable, type Section, tableOf, writeReport } from './line.ts';
+import { type Line, markdownOf, PAGE, type Section, tableOf, writeReport } from './line.ts';
 import { measureLoad } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measurePressing, stages } from './pressing.ts';
@@ -37,7 +37,7 @@ const scale = values.quick
 const began = performance.now();
 const sections: (Section & { readonly lines: Line[] })[] = [];
 function add(section: Section): void {
-  printTable(tableOf(section));
+  console.log(`\n${markdownOf(tableOf(section))}`);
   const same = sections.find(({ title }) => title === section.title);
   if (same === undefined) sections.push({ ...section, lines: [...section.lines] });
   else same.lines.push(...section.lines);
@@ -66,7 +66,7 @@ try {
 const isWhole = values.only === undefined && press === '';
 const goals = reached(sections);
 const missed = isWhole ? missedCounts(goals) : [];
-if (isWhole) printTable(goalTable(goals));
+if (isWhole) console.log(`\n${markdownOf(goalTable(goals))}`);
 if (missed.length > 0) console.log(`\nMissed:\n${missed.join('\n')}`);
 if (failed.length > 0) console.log(`\nNot measured:\n${failed.join('\n')}`);
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);

@@ -83,23 +83,19 @@ const LIMIT_MS = 300_000;
 
 function linesOf({ name, isPreloaded, isOwn }: Interaction, presses: BySide<Pressed>): readonly Line[] {
   const line = (what: string, unit: Line['unit'], read: (press: Pressed) => number): Line => {
+    const slowest = (side: (typeof PRESSED)[number]) => quantile(presses[side].map(read), 0.95);
     const sides = PRESSED.filter((side) => presses[side].length > 0);
-    const slowest = sides.map((side) => `${side} ${quantile(presses[side].map(read), 0.95).toFixed(0)}`);
+    const shown = sides.map((side) => `${side} ${slowest(side).toFixed(0)}`).join(', ');
     return {
       what: `${name}: ${what}`,
       unit,
       ...compared(presses, medianOf(read)),
-      note: `p95 ${slowest.join(', ')}, of ${presses.portal.length}`,
+      p95: slowest('portal'),
+      note: `p95 ${shown}, of ${presses.portal.length}`,
     };
   };
-  const inpOf = ({ inp }: Pressed) => inp;
   return [
-    line('interaction to next paint', 'ms', inpOf),
-    {
-      what: `${name}: its 95th percentile`,
-      unit: 'ms',
-      ...compared(presses, (all) => quantile(all.map(inpOf), 0.95)),
-    },
+    line('interaction to next paint', 'ms', ({ inp }) => inp),
     ...(isOwn
       ? []
       : [

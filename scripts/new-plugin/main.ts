@@ -1,8 +1,8 @@
 /** `npm run new:plugin -- <name>`: creates a screen and its test, and adds it to the list of installed plugins. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { guideFiles, INSTALLED, namesOf, withPlugin, wordsProblem } from './names.ts';
+import { namesOf, screenFiles, wordsProblem } from './names.ts';
 
 const words = process.argv.slice(2);
 const problem = wordsProblem(words);
@@ -13,14 +13,13 @@ if (problem !== null) {
 
 const [id = ''] = words;
 const names = namesOf(id);
-const files = new Map(guideFiles(names));
+const files = screenFiles(names);
 for (const [file, text] of files) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-writeFileSync(INSTALLED, withPlugin(readFileSync(INSTALLED, 'utf8'), names));
 // Long names lengthen lines, which then need to be formatted.
-const written = [...files.keys(), INSTALLED];
+const written = files.map(([file]) => file);
 const { status } = spawnSync('node_modules/.bin/biome', ['check', '--write', ...written], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
 interface PluginNames {
@@ -15,17 +14,8 @@ interface PluginNames {
 
 const LONGEST = 40;
 
-/** Names that are taken outside of a screen's own code. */
-const KEPT = new Map([
-  ['installed', 'it would be named like the list of plugins'],
-  ['lazy-plugin', 'it would be named like the function lazyPlugin'],
-  ['undefined', 'it is a word of the language'],
-  ['portal', "that is the shell's own id"],
-  ...['api', 'assets', 'healthz', 'media', 'readyz'].map((id): [string, string] => [
-    id,
-    'the server answers at that address',
-  ]),
-]);
+/** Addresses of the server, and the shell's own id. */
+const KEPT = ['api', 'assets', 'healthz', 'media', 'portal', 'readyz'];
 
 export function namesOf(id: string): PluginNames {
   const words = id.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -38,38 +28,27 @@ export function namesOf(id: string): PluginNames {
   };
 }
 
-/** Why this name cannot be used for a plugin, whatever other plugins there are; null when it can. */
-function nameProblem(id: string): string | null {
-  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
+/** Why the command's words do not name a plugin that can be made; null when they do. */
+export function wordsProblem([id = '', ...more]: readonly string[]): string | null {
+  if (id === '' || more.length > 0)
+    return 'Usage: npm run new:plugin -- <name>, for example: npm run new:plugin -- night-report';
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id))
     return `'${id}' cannot name a plugin: use small letters, digits and single hyphens, a letter first, as in 'night-report'.`;
-  }
   if (id.length > LONGEST) return `'${id}' is too long for a plugin: ${LONGEST} characters are the most.`;
-  const names = namesOf(id);
-  const source = `export const ${names.variable} = 0;`;
-  const { errors } = parseSync('name.ts', source, { showSemanticErrors: true });
-  const reason = errors.length > 0 ? 'it is a word of the language' : (KEPT.get(id) ?? clash(names));
-  return reason === null ? null : `'${id}' cannot name a plugin: ${reason}.`;
+  if (KEPT.includes(id)) return `'${id}' cannot name a plugin: the server or the shell has that name.`;
+  const folder = [`src/plugins/${id}`, `tests/plugins/${id}`].find((path) => existsSync(path));
+  if (folder !== undefined) return `'${id}' is taken: ${folder} is there already.`;
+  const plugins: { id: string; paths: string[] }[] = JSON.parse(readFileSync('public/plugins.json', 'utf8'));
+  const owner = plugins.find((plugin) => plugin.id === id || plugin.paths.includes(`/${id}`));
+  if (owner !== undefined) return `'${id}' is taken: the plugin '${owner.id}' has that id or address.`;
+  // A word of the language, or the name of something else in its code.
+  const errors = screenFiles(namesOf(id)).flatMap(
+    ([file, text]) => parseSync(file, text, { showSemanticErrors: true }).errors,
+  );
+  return errors[0] ? `'${id}' cannot name a plugin: ${errors[0].message}.` : null;
 }
 
-/** The code of a screen imports and declares names of its own, of which the guide tells. */
-function clash(names: PluginNames): string | null {
-  for (const [, text] of guideFiles(names)) {
-    const found = namesIn(text);
-    const twice = found.find((name, index) => found.indexOf(name) !== index);
-    if (twice !== undefined) return `its code would have two things of the name ${twice}`;
-  }
-  return null;
-}
-
-/** What a file imports, and what it declares at the beginning of a line. */
-function namesIn(source: string): string[] {
-  const { staticImports } = parseSync('screen.tsx', source).module;
-  const imported = staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value));
-  const declared = source.matchAll(/^(?:export )?(?:const|function) (\w+)/gm);
-  return [...imported, ...[...declared].map(([, name = '']) => name)];
-}
-
-export const INSTALLED = 'src/plugins/installed.ts';
+const INSTALLED = 'src/plugins/installed.ts';
 
 const END = '] as const;';
 
@@ -77,7 +56,7 @@ const END = '] as const;';
  * Adds one plugin to the end of the list of installed plugins.
  * @param source text of the file with the list
  */
-export function withPlugin(source: string, { id, variable }: PluginNames): string {
+function withPlugin(source: string, { id, variable }: PluginNames): string {
   const lines = source.split('\n');
   const isImport = (line: string) => line.startsWith('import ');
   const later = lines.findIndex((line) => isImport(line) && pathIn(line) > `./${id}/plugin.ts`);
@@ -98,42 +77,14 @@ function pathIn(line: string): string {
   return path.startsWith('./') ? path : '';
 }
 
-// What the existing plugins claim, read from their sources. The portal would refuse a duplicate claim at its start.
-
-const PLUGINS = 'src/plugins';
-
-/** Why the command's words do not name a plugin that can be made; null when they do. */
-export function wordsProblem([id = '', ...more]: readonly string[]): string | null {
-  if (id === '' || more.length > 0)
-    return 'Usage: npm run new:plugin -- <name>, for example: npm run new:plugin -- night-report';
-  return nameProblem(id) ?? claimProblem(namesOf(id));
-}
-
-/** Why a new plugin with these names would conflict with an existing one; null when it would not. */
-function claimProblem({ id, variable, title }: PluginNames): string | null {
-  const folder = [`${PLUGINS}/${id}`, `tests/plugins/${id}`].find((path) => existsSync(path));
-  if (folder !== undefined) return `'${id}' is taken: ${folder} is there already.`;
-  if (new RegExp(`^import \\{ ${variable} \\}`, 'm').test(readFileSync(INSTALLED, 'utf8'))) {
-    return `'${id}' is taken: ${INSTALLED} has a '${variable}' already.`;
-  }
-  const sources = readdirSync(PLUGINS, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && name.includes(sep))
-    .sort();
-  for (const name of sources) {
-    const source = readFileSync(join(PLUGINS, name), 'utf8');
-    const plugin = `${PLUGINS}/${name.split(sep)[0]}`;
-    const claims = (key: string, value: string) => new RegExp(`\\b${key}: '${value}'`).test(source);
-    if (claims('id', id)) return `'${id}' is taken: it is the id of the plugin in ${plugin}.`;
-    if (claims('path', `/${id}`)) return `'${id}' is taken: the address /${id} belongs to ${plugin}.`;
-    if (claims('label', title)) return `'${id}' is taken: ${plugin} has a link or search group '${title}'.`;
-  }
-  return null;
-}
-
-/** The files that docs/adding-a-screen.md shows for a screen named `demo`, for another name: paths with their texts. */
-export function guideFiles(names: PluginNames): [file: string, text: string][] {
+/** What is written for a new screen: the files that docs/adding-a-screen.md shows for `demo`, and the list of plugins. */
+export function screenFiles(names: PluginNames): [file: string, text: string][] {
   const guide = readFileSync('docs/adding-a-screen.md', 'utf8');
-  return blocksOf(guide).map(({ file, code }) => [renamed(file, names), renamed(code, names)]);
+  const own = blocksOf(guide).map(({ file, code }): [string, string] => [
+    renamed(file, names),
+    renamed(code, names),
+  ]);
+  return [...own, [INSTALLED, withPlugin(readFileSync(INSTALLED, 'utf8'), names)]];
 }
 
 /** Every code block of a page with the file that the text before it names last. */

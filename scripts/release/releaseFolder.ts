@@ -26,18 +26,6 @@ const Sbom = v.looseObject({
   ),
 });
 
-const Lockfile = v.object({
-  version: v.string(),
-  packages: v.record(
-    v.string(),
-    v.object({
-      name: v.optional(v.string()),
-      version: v.optional(v.string()),
-      integrity: v.optional(v.string()),
-    }),
-  ),
-});
-
 /**
  * The same text on every machine: npm's own has a number by chance, the time of its making, and the folder's name.
  * @param folder of the project
@@ -63,25 +51,13 @@ interface Listed {
 }
 
 /** @throws when it is no SBOM in CycloneDX */
-export function listedIn(sbom: string): Listed {
+function listedIn(sbom: string): Listed {
   const { metadata, components } = v.parse(Sbom, JSON.parse(sbom));
   const packages = components.map(({ name, version, hashes }) => {
     const digest = hashes.find(({ alg }) => alg === 'SHA-512')?.content ?? 'without a digest';
     return `${name}@${version} ${digest}`;
   });
   return { version: metadata.component.version, packages: new Set(packages) };
-}
-
-/** @param lockfile text of package-lock.json */
-export function lockedIn(lockfile: string): Listed {
-  const { version, packages } = v.parse(Lockfile, JSON.parse(lockfile));
-  const locked = Object.entries(packages)
-    .filter(([path]) => path !== '')
-    .map(([path, { name, version: own, integrity = '' }]) => {
-      const digest = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
-      return `${name ?? path.slice(path.lastIndexOf('node_modules/') + 13)}@${own} ${digest}`;
-    });
-  return { version, packages: new Set(locked) };
 }
 
 /** Below the project's folder; each version has a folder of its own in it. */
@@ -135,12 +111,12 @@ export interface Verified {
 }
 
 /**
- * Compares a version's files with their digests, and its SBOM with the lockfile. Asks no other machine.
- * @param lockfile text of the version's package-lock.json
+ * Compares a version's files with their digests, and its packages with those of a checkout. Asks no other machine.
+ * @param sbom made of the version's package-lock.json
  * @param build folder of a portal that was built from the version's sources, to be compared too
  * @throws Error when the folder has no digests or no SBOM
  */
-export function verifyFolder(folder: string, lockfile: string, build?: string): Verified {
+export function verifyFolder(folder: string, sbom: string, build?: string): Verified {
   for (const name of [SUMS, SBOM])
     if (!existsSync(join(folder, name)))
       throw new Error(`${folder} has no ${name}: it is no folder of a release.`);
@@ -153,13 +129,13 @@ export function verifyFolder(folder: string, lockfile: string, build?: string): 
     digest: digestOf(join(folder, SUMS)),
     problems: [
       ...differences(digests, digestsOf(folder), SUMS),
-      ...packageProblems(listed, lockedIn(lockfile)),
+      ...packageProblems(listed, listedIn(sbom)),
       ...(build === undefined ? [] : buildProblems(join(folder, PORTAL), build)),
     ],
   };
 }
 
-function packageProblems(listed: ReturnType<typeof listedIn>, locked: ReturnType<typeof lockedIn>): string[] {
+function packageProblems(listed: Listed, locked: Listed): string[] {
   if (listed.version !== locked.version)
     return [
       `${SBOM} is of version ${listed.version}, package-lock.json of ${locked.version}: check out v${listed.version}`,

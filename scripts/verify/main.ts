@@ -1,8 +1,7 @@
 /** `npm run verify -- FOLDER`: compares the files of a release with their digests, the lockfile, the tag and a build. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { buildPortal } from '../build/buildPortal.ts';
-import { type Verified, verifyFolder } from '../release/releaseFolder.ts';
+import { makeSbom, type Verified, verifyFolder } from '../release/releaseFolder.ts';
 
 const USAGE = `Checks the files of a release, in a checkout of its version and without the network.
 
@@ -22,11 +21,7 @@ if (folder === undefined || folder.startsWith('-') || more.length > 0) {
 async function verify(released: string): Promise<void> {
   try {
     if (isBuilt) await buildPortal();
-    const found = verifyFolder(
-      released,
-      readFileSync('package-lock.json', 'utf8'),
-      isBuilt ? 'dist' : undefined,
-    );
+    const found = verifyFolder(released, makeSbom('.', ''), isBuilt ? 'dist' : undefined);
     const problems = [...found.problems, ...tagProblems(found)];
     for (const problem of problems) console.error(problem);
     if (problems.length > 0) process.exitCode = 1;

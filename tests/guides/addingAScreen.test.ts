@@ -10,6 +10,7 @@ import { scratchFolders } from '../support/scratchFolders.ts';
 
 const COPIED = [
   'docs',
+  'public',
   'src',
   'tests',
   'server',
@@ -130,23 +131,12 @@ describe('the command', () => {
   it.each([
     ['Night Report', "'Night Report' cannot name a plugin: use small letters"],
     ['night--report', "'night--report' cannot name a plugin: use small letters"],
-    ...[
-      ['page', 'page'],
-      ['create', 'createRoute'],
-      ['signed-in', 'signedInRoute'],
-      ['define-plugin', 'definePlugin'],
-      ['record-search', 'recordSearch'],
-      ['record-list', 'RecordListPage'],
-    ].map(([name = '', twice]): [string, string] => [
-      name,
-      `'${name}' cannot name a plugin: its code would have two things of the name ${twice}.`,
-    ]),
-    ['lazy-plugin', "'lazy-plugin' cannot name a plugin: it would be named like the function lazyPlugin."],
-    ['class', "'class' cannot name a plugin: it is a word of the language."],
-    ['api', "'api' cannot name a plugin: the server answers at that address."],
+    ['page', "'page' cannot name a plugin: Identifier `page` has already been declared."],
+    ['lazy-plugin', "'lazy-plugin' cannot name a plugin: Identifier `lazyPlugin` has already been declared."],
+    ['class', "'class' cannot name a plugin: Identifier expected. 'class' is a reserved word"],
+    ['api', "'api' cannot name a plugin: the server or the shell has that name."],
     ['home', "'home' is taken: src/plugins/home is there already."],
-    ['login', "'login' is taken: the address /login belongs to src/plugins/sign-in."],
-    ['camera', "'camera' is taken: src/plugins/locations has a link or search group 'Camera'."],
+    ['login', "'login' is taken: the plugin 'sign-in' has that id or address."],
     ['n'.repeat(41), 'is too long for a plugin: 40 characters are the most.'],
   ])('refuses the name %j and says why', (name, reason) => {
     expect(wordsProblem([name])).toContain(reason);
