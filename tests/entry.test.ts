@@ -47,16 +47,13 @@ describe('what loads with the entry', () => {
   });
 });
 
-describe('the charts', () => {
+it('the charts come with one late file each alone', () => {
   const holders = [...statics].filter(([, loaded]) => loaded.some((name) => CHART.test(name)));
   const DRAWINGS = ['src/domain/statistics/DailyBars.tsx', 'src/domain/statistics/HourHeat.tsx'];
-
-  it('come with one late file each alone', () => {
-    expect(holders.map(([file]) => file)).toEqual(['src/domain/statistics/apexChart.ts']);
-    const loaders = [...statics.keys()].filter((file) =>
-      loadedWith(file).has('src/domain/statistics/apexChart.ts'),
-    );
-    expect(loaders).toEqual(DRAWINGS);
-    for (const drawing of DRAWINGS) expect([...loadedWith(drawing)]).toContain('apexcharts');
-  });
+  expect(holders.map(([file]) => file)).toEqual(['src/domain/statistics/apexChart.ts']);
+  const loaders = [...statics.keys()].filter((file) =>
+    loadedWith(file).has('src/domain/statistics/apexChart.ts'),
+  );
+  expect(loaders).toEqual(DRAWINGS);
+  for (const drawing of DRAWINGS) expect([...loadedWith(drawing)]).toContain('apexcharts');
 });

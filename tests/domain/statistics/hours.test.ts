@@ -115,12 +115,10 @@ describe('the look of counts by hour', () => {
   });
 });
 
-describe('the cells', () => {
-  it('have step 0 for no events alone, and the highest for the most', () => {
-    expect([0, 1, 20, 21, 99, 100].map((events) => heatLevel(events, 100))).toEqual([0, 1, 1, 2, 5, 5]);
-    expect(heatLevel(0, 0)).toBe(0);
-    expect(heatLevel(1, 1)).toBe(5);
-  });
+it('the cells have step 0 for no events alone, and the highest for the most', () => {
+  expect([0, 1, 20, 21, 99, 100].map((events) => heatLevel(events, 100))).toEqual([0, 1, 1, 2, 5, 5]);
+  expect(heatLevel(0, 0)).toBe(0);
+  expect(heatLevel(1, 1)).toBe(5);
 });
 
 const tokens = readFileSync('src/core/theme/tokens.css', 'utf8');
