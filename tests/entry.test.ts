@@ -47,15 +47,12 @@ describe('what loads with the entry', () => {
   });
 });
 
-describe('the charts', () => {
+it('the charts come with one late file alone', () => {
   const holders = [...statics].filter(([, loaded]) => loaded.some((name) => CHART.test(name)));
-
-  it('come with one late file alone', () => {
-    expect(holders.map(([file]) => file)).toEqual(['src/domain/statistics/apexChart.ts']);
-    const loaders = [...statics.keys()].filter((file) =>
-      loadedWith(file).has('src/domain/statistics/apexChart.ts'),
-    );
-    expect(loaders).toEqual(['src/domain/statistics/DailyBars.tsx']);
-    expect([...loadedWith('src/domain/statistics/DailyBars.tsx')]).toContain('apexcharts');
-  });
+  expect(holders.map(([file]) => file)).toEqual(['src/domain/statistics/apexChart.ts']);
+  const loaders = [...statics.keys()].filter((file) =>
+    loadedWith(file).has('src/domain/statistics/apexChart.ts'),
+  );
+  expect(loaders).toEqual(['src/domain/statistics/DailyBars.tsx']);
+  expect([...loadedWith('src/domain/statistics/DailyBars.tsx')]).toContain('apexcharts');
 });

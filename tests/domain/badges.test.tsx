@@ -54,55 +54,49 @@ describe('the armed badge', () => {
   });
 });
 
-describe('the state of a device', () => {
-  it.each([
-    ['OK', 'OK', 'check', 'green'],
-    ['Error', 'Error', 'warning', 'yellow'],
-    ['Offline', 'Offline', 'offline', 'red'],
-    ['Other', 'Other', 'question', 'grey'],
-    ['constructor', 'constructor', 'question', 'grey'],
-    ['', 'Unknown', 'question', 'grey'],
-    [null, 'Unknown', 'question', 'grey'],
-  ])('%j is the word %s beside the icon %s, in %s', (status, text, icon, colour) => {
-    expect(shown(<DeviceStatus status={status} />)).toEqual({ text, icon });
-    expect(colourOf('sites/devices', 'data-status', status || 'none')).toBe(colour);
-  });
+it.each([
+  ['OK', 'OK', 'check', 'green'],
+  ['Error', 'Error', 'warning', 'yellow'],
+  ['Offline', 'Offline', 'offline', 'red'],
+  ['Other', 'Other', 'question', 'grey'],
+  ['constructor', 'constructor', 'question', 'grey'],
+  ['', 'Unknown', 'question', 'grey'],
+  [null, 'Unknown', 'question', 'grey'],
+])('the state of a device %j is the word %s beside the icon %s, in %s', (status, text, icon, colour) => {
+  expect(shown(<DeviceStatus status={status} />)).toEqual({ text, icon });
+  expect(colourOf('sites/devices', 'data-status', status || 'none')).toBe(colour);
 });
 
-describe('a priority', () => {
-  it.each([
-    ['VeryHigh', 'Very High', 'dark-red'],
-    ['High', 'High', 'red'],
-    ['Medium', 'Medium', 'orange'],
-    ['Low', 'Low', 'yellow'],
-    ['VeryLow', 'Very Low', 'yellow'],
-    ['Notification', 'Notification', 'blue'],
-    ['Drill', 'Drill', 'blue'],
-    ['Test', 'Test', 'blue'],
-    ['Odd', 'Odd', 'grey'],
-    ['', 'Unknown', 'grey'],
-    [null, 'Unknown', 'grey'],
-    [undefined, 'Unknown', 'grey'],
-  ])('%j is named %s, in %s', (priority, words, colour) => {
-    const badge = render(<PriorityBadge priority={priority} />).container.firstElementChild;
-    expect(badge?.textContent).toBe(words);
-    const value = badge?.getAttribute('data-priority') || 'none';
-    expect(colourOf('incidents/PriorityBadge', 'data-priority', value)).toBe(colour);
-  });
+it.each([
+  ['VeryHigh', 'Very High', 'dark-red'],
+  ['High', 'High', 'red'],
+  ['Medium', 'Medium', 'orange'],
+  ['Low', 'Low', 'yellow'],
+  ['VeryLow', 'Very Low', 'yellow'],
+  ['Notification', 'Notification', 'blue'],
+  ['Drill', 'Drill', 'blue'],
+  ['Test', 'Test', 'blue'],
+  ['Odd', 'Odd', 'grey'],
+  ['', 'Unknown', 'grey'],
+  [null, 'Unknown', 'grey'],
+  [undefined, 'Unknown', 'grey'],
+])('a priority %j is named %s, in %s', (priority, words, colour) => {
+  const badge = render(<PriorityBadge priority={priority} />).container.firstElementChild;
+  expect(badge?.textContent).toBe(words);
+  const value = badge?.getAttribute('data-priority') || 'none';
+  expect(colourOf('incidents/PriorityBadge', 'data-priority', value)).toBe(colour);
 });
 
-describe('the outcomes of an event', () => {
-  it('have a hue each, and only police is red', () => {
-    const all = { voiceDownCount: 2, policeContacted: true, guardDispatched: true };
-    render(<OutcomeBadges incident={{ id: 1, startTime: '2026-11-22T05:46:00Z', ...all }} />);
-    const badges = [...document.querySelectorAll('[data-tone]')];
-    expect(badges.map((badge) => [badge.textContent, badge.getAttribute('data-tone')])).toEqual([
-      ['In progress', 'yellow'],
-      ['Police', 'red'],
-      ['Guard', 'orange'],
-      ['Voice Down 2', 'blue'],
-    ]);
-  });
+it('the outcomes of an event have a hue each, and only police is red', () => {
+  const all = { voiceDownCount: 2, policeContacted: true, guardDispatched: true };
+  render(<OutcomeBadges incident={{ id: 1, startTime: '2026-11-22T05:46:00Z', ...all }} />);
+  const badges = [...document.querySelectorAll('[data-tone]')];
+  expect(badges.map((badge) => [badge.textContent, badge.getAttribute('data-tone')])).toEqual([
+    ['In progress', 'yellow'],
+    ['Police', 'red'],
+    ['Guard', 'orange'],
+    ['Voice Down 2', 'blue'],
+  ]);
 });
 
 describe('the indicators of an event', () => {

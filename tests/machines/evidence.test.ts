@@ -90,13 +90,11 @@ async function incomplete(count: number, ...missing: string[]) {
   return evidence;
 }
 
-describe('a package that nobody has asked for', () => {
-  it('fetches nothing before it is known where to write it', () => {
-    const evidence = startEvidence();
-    expect(evidence.state()).toBe('choosing');
-    evidence.actor.send({ type: 'start', choice: choiceOf(2) });
-    expect([evidence.state(), evidence.inFlight()]).toEqual(['making.opening', []]);
-  });
+it('a package that nobody has asked for fetches nothing before it is known where to write it', () => {
+  const evidence = startEvidence();
+  expect(evidence.state()).toBe('choosing');
+  evidence.actor.send({ type: 'start', choice: choiceOf(2) });
+  expect([evidence.state(), evidence.inFlight()]).toEqual(['making.opening', []]);
 });
 
 describe('a package whose parts are fetched', () => {

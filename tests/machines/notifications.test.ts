@@ -184,12 +184,10 @@ describe('the notifications machine, pressed', () => {
   });
 });
 
-describe('the notifications machine, when the permission is withdrawn', () => {
-  it('looks again, and is no device meanwhile', async () => {
-    const { asked, context, perform, value } = await arrive.on();
-    await perform(CHANGED);
-    expect([asked()[0], context().deviceId]).toEqual([2, null]);
-    await perform(BLOCKED);
-    expect(value()).toBe('blocked');
-  });
+it('the notifications machine, when the permission is withdrawn looks again, and is no device meanwhile', async () => {
+  const { asked, context, perform, value } = await arrive.on();
+  await perform(CHANGED);
+  expect([asked()[0], context().deviceId]).toEqual([2, null]);
+  await perform(BLOCKED);
+  expect(value()).toBe('blocked');
 });

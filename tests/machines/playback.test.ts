@@ -81,14 +81,12 @@ function startPlayer(input: PlaybackInput<Recording>) {
 
 type Player = ReturnType<typeof startPlayer>;
 
-describe('a player with one recording, or none', () => {
-  it.each([0, 1])('goes nowhere: %i', async (count) => {
-    const player = startPlayer({ recordings: recordings(count) });
-    await player.resolveAll();
-    expect([player.state(), player.asked().length]).toEqual([count === 0 ? 'empty' : 'ready', count]);
-    expect((['next', 'previous'] as const).map((type) => player.can({ type }))).toEqual([false, false]);
-    expect(player.can({ type: 'select', index: 0 })).toBe(false);
-  });
+it.each([0, 1])('a player with one recording, or none goes nowhere: %i', async (count) => {
+  const player = startPlayer({ recordings: recordings(count) });
+  await player.resolveAll();
+  expect([player.state(), player.asked().length]).toEqual([count === 0 ? 'empty' : 'ready', count]);
+  expect((['next', 'previous'] as const).map((type) => player.can({ type }))).toEqual([false, false]);
+  expect(player.can({ type: 'select', index: 0 })).toBe(false);
 });
 
 describe('a player with twelve recordings, just started', () => {
@@ -339,29 +337,27 @@ function expectSound(player: Player) {
   );
 }
 
-describe('a player, whatever is pressed and answered in whatever order', () => {
-  it('keeps its place, its limits and its values in order, lets go of everything at the end, and takes every transition', async () => {
-    const taken = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(settings, steps, async (input, sequence) => {
-        const player = startPlayer(input);
+it('a player, whatever is pressed and answered in whatever order keeps its place, its limits and its values in order, lets go of everything at the end, and takes every transition', async () => {
+  const taken = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(settings, steps, async (input, sequence) => {
+      const player = startPlayer(input);
+      expectSound(player);
+      for (const step of sequence) {
+        const { index, recordings: before } = player.context();
+        const ids = before.map(({ recordingId }) => recordingId);
+        const place = placeAfter(step, index, ids);
+        await perform(player, step);
+        expect(player.context().index).toBe(place);
         expectSound(player);
-        for (const step of sequence) {
-          const { index, recordings: before } = player.context();
-          const ids = before.map(({ recordingId }) => recordingId);
-          const place = placeAfter(step, index, ids);
-          await perform(player, step);
-          expect(player.context().index).toBe(place);
-          expectSound(player);
-        }
-        for (const name of player.taken()) taken.add(name);
-        player.actor.stop();
-        for (const load of player.loads) await player.settle(load, 'resolve');
-        expect(player.inFlight()).toEqual([]);
-        expect(player.released.toSorted((a, b) => a.serial - b.serial)).toEqual(player.made);
-      }),
-      { numRuns: 300 },
-    );
-    expectAllTaken([startPlayer({ recordings: [] }).machine], taken);
-  }, 30_000);
-});
+      }
+      for (const name of player.taken()) taken.add(name);
+      player.actor.stop();
+      for (const load of player.loads) await player.settle(load, 'resolve');
+      expect(player.inFlight()).toEqual([]);
+      expect(player.released.toSorted((a, b) => a.serial - b.serial)).toEqual(player.made);
+    }),
+    { numRuns: 300 },
+  );
+  expectAllTaken([startPlayer({ recordings: [] }).machine], taken);
+}, 30_000);

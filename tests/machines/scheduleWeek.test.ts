@@ -202,16 +202,14 @@ describe('a week view as time passes', () => {
   });
 });
 
-describe('a week view that has been through many weeks', () => {
-  it('keeps a dozen of them', async () => {
-    const view = openWeeks({ shown: -30 });
+it('a week view that has been through many weeks keeps a dozen of them', async () => {
+  const view = openWeeks({ shown: -30 });
+  await view.settleAll();
+  for (let step = 0; step < 25; step += 1) {
+    view.send('next');
     await view.settleAll();
-    for (let step = 0; step < 25; step += 1) {
-      view.send('next');
-      await view.settleAll();
-    }
-    expect(view.loaders().size).toBe(12);
-  });
+  }
+  expect(view.loaders().size).toBe(12);
 });
 
 describe('a week view that is told another calendar', () => {

@@ -27,23 +27,21 @@ function needsSignIn({ options }: AnyRoute): boolean {
   return ('id' in options && options.id === 'signed-in') || (parent !== undefined && needsSignIn(parent));
 }
 
-describe('the first pages', () => {
-  it.each(firstPages)(
-    '$path has the module, title and width of its route',
-    async ({ path, ...page }) => {
-      const route = (await routes()).get(path);
-      if (!route?.options.component) throw new Error(`No route has the path ${path}.`);
-      const { component, staticData } = route.options;
-      const module = await modules[`../../src/plugins/${page.module}`]?.();
-      await component.preload?.();
-      expect(Object.values(module ?? {})).toContain(component({}).type);
-      const hasOneTitle = !path.includes('$') && !publicPaths.includes(path);
-      expect(page.title).toBe(hasOneTitle ? staticData?.title : undefined);
-      expect(page.wide).toBe(staticData?.wide);
-    },
-    60_000,
-  );
-});
+it.each(firstPages)(
+  'the first pages $path has the module, title and width of its route',
+  async ({ path, ...page }) => {
+    const route = (await routes()).get(path);
+    if (!route?.options.component) throw new Error(`No route has the path ${path}.`);
+    const { component, staticData } = route.options;
+    const module = await modules[`../../src/plugins/${page.module}`]?.();
+    await component.preload?.();
+    expect(Object.values(module ?? {})).toContain(component({}).type);
+    const hasOneTitle = !path.includes('$') && !publicPaths.includes(path);
+    expect(page.title).toBe(hasOneTitle ? staticData?.title : undefined);
+    expect(page.wide).toBe(staticData?.wide);
+  },
+  60_000,
+);
 
 it('the public paths are those of the routes that everybody may open', async () => {
   const open = [...(await routes())].filter(([, route]) => !needsSignIn(route)).map(([path]) => path);

@@ -186,16 +186,14 @@ describe('media that come slowly', () => {
   });
 });
 
-describe('the sign-in links', () => {
-  it.each([
-    ['google', 'https://api.example/api/openid/google-login'],
-    ['microsoft', 'https://api.example/api/openid/microsoft-login'],
-  ] as const)('of %s carry the return address', (provider, address) => {
-    const back = 'https://portal.example/a b/login-callback?x=1&y=2';
-    const url = new URL(signInUrl('https://api.example', provider, back));
-    expect(url.origin + url.pathname).toBe(address);
-    expect([...url.searchParams]).toEqual([['returnUrl', back]]);
-  });
+it.each([
+  ['google', 'https://api.example/api/openid/google-login'],
+  ['microsoft', 'https://api.example/api/openid/microsoft-login'],
+] as const)('the sign-in links of %s carry the return address', (provider, address) => {
+  const back = 'https://portal.example/a b/login-callback?x=1&y=2';
+  const url = new URL(signInUrl('https://api.example', provider, back));
+  expect(url.origin + url.pathname).toBe(address);
+  expect([...url.searchParams]).toEqual([['returnUrl', back]]);
 });
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));

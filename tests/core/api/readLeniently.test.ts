@@ -21,16 +21,14 @@ const junkWithKnownKeys = fc.anything({
   withNullPrototype: true,
 });
 
-describe('a value that fits', () => {
-  it('comes back whole, with null for the nullish fields that are missing and without unknown fields', () => {
-    const answer = { value: [{ id: 1, name: 'Yard', extra: 1 }], count: 2 };
-    expect(readLeniently(List, answer)).toEqual({
-      value: { value: [{ id: 1, name: 'Yard', active: null }], count: 2 },
-      defects: [],
-      total: 0,
-      lostLists: 0,
-      lostRows: [],
-    });
+it('a value that fits comes back whole, with null for the nullish fields that are missing and without unknown fields', () => {
+  const answer = { value: [{ id: 1, name: 'Yard', extra: 1 }], count: 2 };
+  expect(readLeniently(List, answer)).toEqual({
+    value: { value: [{ id: 1, name: 'Yard', active: null }], count: 2 },
+    defects: [],
+    total: 0,
+    lostLists: 0,
+    lostRows: [],
   });
 });
 
@@ -168,21 +166,18 @@ describe('a union', () => {
   });
 });
 
-describe('a tuple', () => {
+it('a tuple needs all its parts and drops what is beyond them', () => {
   const Pairs = v.array(v.tuple([v.number(), v.number()]));
-
-  it('needs all its parts and drops what is beyond them', () => {
-    const result = readLeniently(Pairs, [[1, 2], [3], [4, '5', 6], [7, null], 'no']);
-    expect(result.value).toEqual([
-      [1, 2],
-      [4, 5],
-    ]);
-    expect(result.defects).toEqual([
-      { path: '1.1', expected: 'number' },
-      { path: '3.1', expected: 'number' },
-      { path: '4', expected: 'array' },
-    ]);
-  });
+  const result = readLeniently(Pairs, [[1, 2], [3], [4, '5', 6], [7, null], 'no']);
+  expect(result.value).toEqual([
+    [1, 2],
+    [4, 5],
+  ]);
+  expect(result.defects).toEqual([
+    { path: '1.1', expected: 'number' },
+    { path: '3.1', expected: 'number' },
+    { path: '4', expected: 'array' },
+  ]);
 });
 
 describe('hostile answers', () => {

@@ -31,14 +31,12 @@ function problemOf(work: () => unknown): { field: string; message: string } {
   throw new Error('no ConfigError');
 }
 
-describe('a configuration', () => {
-  it('comes with the product as its own defaults', async () => {
-    const shipped: unknown = JSON.parse(await readFile('public/config.json', 'utf8'));
-    const { links: _, ...brand } = DEFAULTS.brand;
-    expect(shipped).toEqual({ ...DEFAULTS, brand });
-    expect(parseConfig(shipped)).toEqual(DEFAULTS);
-    expect(parseConfig({ brand: { product: 'Vigil' }, plugins: { off: [] } })).toEqual(DEFAULTS);
-  });
+it('a configuration comes with the product as its own defaults', async () => {
+  const shipped: unknown = JSON.parse(await readFile('public/config.json', 'utf8'));
+  const { links: _, ...brand } = DEFAULTS.brand;
+  expect(shipped).toEqual({ ...DEFAULTS, brand });
+  expect(parseConfig(shipped)).toEqual(DEFAULTS);
+  expect(parseConfig({ brand: { product: 'Vigil' }, plugins: { off: [] } })).toEqual(DEFAULTS);
 });
 
 describe('a good configuration', () => {

@@ -196,26 +196,24 @@ describe('the way of a report', () => {
   });
 });
 
-describe('errors that the sink hears where an address for them is configured', () => {
-  it('are sent in their order, each with the route on which it happened, and those too that nobody caught', async () => {
-    const lines: string[] = [];
-    const errors = createErrorSink((line) => lines.push(line));
-    let route = '/event/$id';
-    reportElsewhere(errors, { address: OWN, build: BUILD, route: () => route });
-    errors.report(new TypeError('first'), 'page');
-    route = '/contacts';
-    window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('in a script') }));
-    const reason = new TypeError('in a promise');
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
-    await vi.waitFor(() => expect(gone).toHaveLength(3), 10_000);
-    expect(await bodies()).toMatchObject([
-      { build: BUILD, route: '/event/$id', message: 'page: first' },
-      { build: BUILD, route: '/contacts', message: 'script: in a script' },
-      { build: BUILD, route: '/contacts', message: 'promise: in a promise' },
-    ]);
-    expect(lines.slice(1).map((line) => line.split('\n')[0])).toEqual([
-      'script: RangeError: in a script',
-      'promise: TypeError: in a promise',
-    ]);
-  });
+it('errors that the sink hears where an address for them is configured are sent in their order, each with the route on which it happened, and those too that nobody caught', async () => {
+  const lines: string[] = [];
+  const errors = createErrorSink((line) => lines.push(line));
+  let route = '/event/$id';
+  reportElsewhere(errors, { address: OWN, build: BUILD, route: () => route });
+  errors.report(new TypeError('first'), 'page');
+  route = '/contacts';
+  window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('in a script') }));
+  const reason = new TypeError('in a promise');
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  await vi.waitFor(() => expect(gone).toHaveLength(3), 10_000);
+  expect(await bodies()).toMatchObject([
+    { build: BUILD, route: '/event/$id', message: 'page: first' },
+    { build: BUILD, route: '/contacts', message: 'script: in a script' },
+    { build: BUILD, route: '/contacts', message: 'promise: in a promise' },
+  ]);
+  expect(lines.slice(1).map((line) => line.split('\n')[0])).toEqual([
+    'script: RangeError: in a script',
+    'promise: TypeError: in a promise',
+  ]);
 });

@@ -3,21 +3,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { viewerZone } from '#core/environment.ts';
 import { fileName, saveFile } from '#core/format/saveFile.ts';
 
-describe('the name of the file', () => {
-  it('tells site, range, moment and its zone, without what a file system refuses', () => {
-    const moment = new Date('2026-11-22T12:00:00Z');
-    const name = fileName({
-      content: 'events',
-      site: 'Dépôt "Nord" / 7',
-      range: 'Last 30 Days',
-      moment,
-      ending: 'csv',
-    });
-    const [, stamp, zone] = /^events_Dépôt-Nord-7_Last-30-Days_([\dT-]+)_([\p{L}-]+)\.csv$/u.exec(name) ?? [];
-    const [day, clock] = stamp?.split('T') ?? [];
-    expect(new Date(`${day}T${clock?.replaceAll('-', ':')}`)).toEqual(moment);
-    expect(zone).toBe(viewerZone().replace('/', '-'));
+it('the name of the file tells site, range, moment and its zone, without what a file system refuses', () => {
+  const moment = new Date('2026-11-22T12:00:00Z');
+  const name = fileName({
+    content: 'events',
+    site: 'Dépôt "Nord" / 7',
+    range: 'Last 30 Days',
+    moment,
+    ending: 'csv',
   });
+  const [, stamp, zone] = /^events_Dépôt-Nord-7_Last-30-Days_([\dT-]+)_([\p{L}-]+)\.csv$/u.exec(name) ?? [];
+  const [day, clock] = stamp?.split('T') ?? [];
+  expect(new Date(`${day}T${clock?.replaceAll('-', ':')}`)).toEqual(moment);
+  expect(zone).toBe(viewerZone().replace('/', '-'));
 });
 
 describe('a file that was saved', () => {

@@ -59,32 +59,28 @@ describe('a grouped number', () => {
   });
 });
 
-describe('a compact count', () => {
-  it.each([
-    [999.94, '999.9'],
-    [999.96, '1.0K'],
-    [1049, '1.0K'],
-    [1050, '1.1K'],
-    [999_949, '999.9K'],
-    [999_950, '1.0M'],
-    [1_500_000_000, '1500.0M'],
-    [-1500, '-1.5K'],
-    [-0.01, '0'],
-    [Number.NaN, '—'],
-  ])('%d is %s', (value, text) => {
-    expect(formatCompactCount(value)).toBe(text);
-  });
+it.each([
+  [999.94, '999.9'],
+  [999.96, '1.0K'],
+  [1049, '1.0K'],
+  [1050, '1.1K'],
+  [999_949, '999.9K'],
+  [999_950, '1.0M'],
+  [1_500_000_000, '1500.0M'],
+  [-1500, '-1.5K'],
+  [-0.01, '0'],
+  [Number.NaN, '—'],
+])('a compact count %d is %s', (value, text) => {
+  expect(formatCompactCount(value)).toBe(text);
 });
 
-describe('a recording type', () => {
-  it.each([
-    ['MotionImage', 'Motion Image'],
-    ['PreVideo', 'Motion Recording'],
-    ['thermalClip', 'thermal Clip'],
-    [{}, 'Unknown'],
-  ])('%j is called %s', (type, label) => {
-    expect(recordingTypeLabel(type)).toBe(label);
-  });
+it.each([
+  ['MotionImage', 'Motion Image'],
+  ['PreVideo', 'Motion Recording'],
+  ['thermalClip', 'thermal Clip'],
+  [{}, 'Unknown'],
+])('a recording type %j is called %s', (type, label) => {
+  expect(recordingTypeLabel(type)).toBe(label);
 });
 
 describe('an address', () => {

@@ -76,22 +76,18 @@ describe.each(['UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu
   });
 });
 
-describe('a missing or unreadable instant', () => {
-  it.each([[null], [''], [{}]])('%j is a dash', (value) => {
-    expect(WITH_DASH.map((format) => format(value))).toEqual(['—', '—', '—', '—', '—']);
-    expect(formatUntil(value)).toBeNull();
-  });
+it.each([[null], [''], [{}]])('a missing or unreadable instant %j is a dash', (value) => {
+  expect(WITH_DASH.map((format) => format(value))).toEqual(['—', '—', '—', '—', '—']);
+  expect(formatUntil(value)).toBeNull();
 });
 
-describe('a range', () => {
-  it.each([
-    [afternoon, '2025-03-07T14:19:00Z', 'Mar 7, 2025, 2:05 PM to 2:19 PM'],
-    [afternoon, '2025-03-08T00:20:00Z', 'Mar 7, 2025, 2:05 PM to Mar 8, 2025, 12:20 AM'],
-    [afternoon, 'junk', 'Mar 7, 2025, 2:05 PM'],
-    [null, afternoon, '—'],
-  ])('from %s to %s is %s', (start, end, text) => {
-    expect(formatDateTimeRange(start, end, utc)).toBe(text);
-  });
+it.each([
+  [afternoon, '2025-03-07T14:19:00Z', 'Mar 7, 2025, 2:05 PM to 2:19 PM'],
+  [afternoon, '2025-03-08T00:20:00Z', 'Mar 7, 2025, 2:05 PM to Mar 8, 2025, 12:20 AM'],
+  [afternoon, 'junk', 'Mar 7, 2025, 2:05 PM'],
+  [null, afternoon, '—'],
+])('a range from %s to %s is %s', (start, end, text) => {
+  expect(formatDateTimeRange(start, end, utc)).toBe(text);
 });
 
 describe('a range over the end of summer time', () => {
@@ -160,26 +156,22 @@ describe('the zone of an incident’s times', () => {
   });
 });
 
-describe('a text with a zone', () => {
-  it.each([
-    ['2025-03-07T14:05:09Z', '2025-03-07T14:05:09.000Z'],
-    ['2025-03-07T14:05:09.5712345Z', '2025-03-07T14:05:09.571Z'],
-    ['2025-03-07T14:05+02:00', '2025-03-07T12:05:00.000Z'],
-    ['2025-03-07T14:05-0530', '2025-03-07T19:35:00.000Z'],
-    ['2025-03-07 14:05:00+02', '2025-03-07T12:05:00.000Z'],
-    ['2024-02-29T24:00:00z', '2024-03-01T00:00:00.000Z'],
-  ])('%s is the instant %s', (text, instant) => {
-    expect(parseInstant(text)?.toISOString()).toBe(instant);
-  });
+it.each([
+  ['2025-03-07T14:05:09Z', '2025-03-07T14:05:09.000Z'],
+  ['2025-03-07T14:05:09.5712345Z', '2025-03-07T14:05:09.571Z'],
+  ['2025-03-07T14:05+02:00', '2025-03-07T12:05:00.000Z'],
+  ['2025-03-07T14:05-0530', '2025-03-07T19:35:00.000Z'],
+  ['2025-03-07 14:05:00+02', '2025-03-07T12:05:00.000Z'],
+  ['2024-02-29T24:00:00z', '2024-03-01T00:00:00.000Z'],
+])('a text with a zone %s is the instant %s', (text, instant) => {
+  expect(parseInstant(text)?.toISOString()).toBe(instant);
 });
 
-describe('an instant', () => {
-  it('is local where its text has no zone, and in Unix milliseconds or itself otherwise', () => {
-    expect(parseInstant('2025-03-07T14:05:09.25')).toEqual(new Date(2025, 2, 7, 14, 5, 9, 250));
-    expect(parseInstant(' 2025-03-07 ')).toEqual(new Date(2025, 2, 7));
-    expect(parseInstant(1_741_356_309_000)?.toISOString()).toBe('2025-03-07T14:05:09.000Z');
-    expect(parseInstant(new Date(5))).toEqual(new Date(5));
-  });
+it('an instant is local where its text has no zone, and in Unix milliseconds or itself otherwise', () => {
+  expect(parseInstant('2025-03-07T14:05:09.25')).toEqual(new Date(2025, 2, 7, 14, 5, 9, 250));
+  expect(parseInstant(' 2025-03-07 ')).toEqual(new Date(2025, 2, 7));
+  expect(parseInstant(1_741_356_309_000)?.toISOString()).toBe('2025-03-07T14:05:09.000Z');
+  expect(parseInstant(new Date(5))).toEqual(new Date(5));
 });
 
 describe('a date by which another system says that there is none', () => {
@@ -276,17 +268,15 @@ describe('a date-time without a zone', () => {
   });
 });
 
-describe('the text of an instant', () => {
-  it.each([
-    ['2026-11-21T23:00:00.000Z', '2026-11-21T18:00'],
-    ['2026-11-21T23:00:07.000Z', '2026-11-21T18:00:07'],
-    ['2026-11-21T23:00:00.040Z', '2026-11-21T18:00:00.040'],
-    ['2026-07-04T03:59:00.000Z', '2026-07-03T23:59'],
-  ])('%s is %s in New York', (instant, text) => {
-    vi.stubEnv('TZ', 'America/New_York');
-    expect(wallText(new Date(instant))).toBe(text);
-    expect(iso(text)).toBe(instant);
-  });
+it.each([
+  ['2026-11-21T23:00:00.000Z', '2026-11-21T18:00'],
+  ['2026-11-21T23:00:07.000Z', '2026-11-21T18:00:07'],
+  ['2026-11-21T23:00:00.040Z', '2026-11-21T18:00:00.040'],
+  ['2026-07-04T03:59:00.000Z', '2026-07-03T23:59'],
+])('the text of an instant %s is %s in New York', (instant, text) => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(wallText(new Date(instant))).toBe(text);
+  expect(iso(text)).toBe(instant);
 });
 
 const WINTER = Date.parse('2026-11-22T12:00:00Z');
@@ -350,23 +340,18 @@ describe('a time zone in words', () => {
   });
 });
 
-describe('every zone that the browser knows', () => {
+it('every zone that the browser knows has a place with a capital letter and without a code’s signs, and the same name in any case', () => {
   const zones = Intl.supportedValuesOf('timeZone');
-
-  it('has a place with a capital letter and without a code’s signs, and the same name in any case', () => {
-    for (const zone of zones) {
-      const place = zoneText(zone, WINTER).replace(/ \(.*/, '');
-      expect(place, zone).toMatch(/^\p{Lu}[^/_]*$|^UTC(?:[+-]\d{1,2})?$/u);
-      expect(zoneText(zone.toLowerCase(), WINTER), zone).toBe(zoneText(zone, WINTER));
-    }
-    expect(zones.length).toBeGreaterThan(400);
-  });
+  for (const zone of zones) {
+    const place = zoneText(zone, WINTER).replace(/ \(.*/, '');
+    expect(place, zone).toMatch(/^\p{Lu}[^/_]*$|^UTC(?:[+-]\d{1,2})?$/u);
+    expect(zoneText(zone.toLowerCase(), WINTER), zone).toBe(zoneText(zone, WINTER));
+  }
+  expect(zones.length).toBeGreaterThan(400);
 });
 
-describe('the viewer’s time', () => {
-  it('is that of every zone with the same clock', () => {
-    const hours = -new Date(WINTER).getTimezoneOffset() / 60;
-    expect(isViewersTime(`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`, WINTER)).toBe(true);
-    expect(isViewersTime('Pacific/Kiritimati', WINTER)).toBe(hours === 14);
-  });
+it('the viewer’s time is that of every zone with the same clock', () => {
+  const hours = -new Date(WINTER).getTimezoneOffset() / 60;
+  expect(isViewersTime(`Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`, WINTER)).toBe(true);
+  expect(isViewersTime('Pacific/Kiritimati', WINTER)).toBe(hours === 14);
 });

@@ -53,18 +53,16 @@ describe('the machine inspector', () => {
   });
 });
 
-describe('the options of every actor', () => {
-  it('let the inspector look on only when the address asks for it, and open it', async () => {
-    expect(inspected).toEqual({});
-    vi.stubEnv('NODE_ENV', 'development');
-    window.history.replaceState(null, '', '/?inspect');
-    // The module looks at the address once: this is a second one of it.
-    const again = '../../../src/core/inspector/inspected.ts?again';
-    const { inspected: options }: { inspected: typeof inspected } = await import(again);
-    createActor(door, options).start();
-    expect(await screen.findByRole('complementary', { name: 'Machine inspector' })).toBeDefined();
-    expect(await screen.findByRole('region', { name: 'door 1' })).toBeDefined();
-    window.history.replaceState(null, '', '/');
-    vi.unstubAllEnvs();
-  });
+it('the options of every actor let the inspector look on only when the address asks for it, and open it', async () => {
+  expect(inspected).toEqual({});
+  vi.stubEnv('NODE_ENV', 'development');
+  window.history.replaceState(null, '', '/?inspect');
+  // The module looks at the address once: this is a second one of it.
+  const again = '../../../src/core/inspector/inspected.ts?again';
+  const { inspected: options }: { inspected: typeof inspected } = await import(again);
+  createActor(door, options).start();
+  expect(await screen.findByRole('complementary', { name: 'Machine inspector' })).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'door 1' })).toBeDefined();
+  window.history.replaceState(null, '', '/');
+  vi.unstubAllEnvs();
 });

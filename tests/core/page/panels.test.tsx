@@ -64,14 +64,11 @@ describe('panels, for a customer', () => {
   });
 });
 
-describe('panels for Admins', () => {
+it('panels for Admins go with the Admin detail', async () => {
   const open = portalOfTest(() => provider.signInOnce('admin'), [facts]);
-
-  it('go with the Admin detail', async () => {
-    const { context } = open('/', provider.answerTo);
-    expect(await screen.findByRole('region', { name: 'For Admins' })).toBeDefined();
-    context.adminDetail.turn(false);
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull(), 10_000);
-    expect(screen.getByRole('region', { name: 'Second' })).toBeDefined();
-  });
+  const { context } = open('/', provider.answerTo);
+  expect(await screen.findByRole('region', { name: 'For Admins' })).toBeDefined();
+  context.adminDetail.turn(false);
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull(), 10_000);
+  expect(screen.getByRole('region', { name: 'Second' })).toBeDefined();
 });

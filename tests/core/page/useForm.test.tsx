@@ -53,45 +53,41 @@ const arrive = {
   done: [submitted, succeeded],
 } satisfies Record<string, Step[]>;
 
-describe('a form, state by state', () => {
-  it.each<[from: keyof typeof arrive, step: Step, to: keyof typeof arrive, calls: number]>([
-    ['filling', submitted, 'submitting', 1],
-    ['filling', incomplete, 'incomplete', 0],
-    ['incomplete', submitted, 'submitting', 1],
-    ['incomplete', wasReset, 'filling', 0],
+it.each<[from: keyof typeof arrive, step: Step, to: keyof typeof arrive, calls: number]>([
+  ['filling', submitted, 'submitting', 1],
+  ['filling', incomplete, 'incomplete', 0],
+  ['incomplete', submitted, 'submitting', 1],
+  ['incomplete', wasReset, 'filling', 0],
 
-    ['submitting', submitted, 'submitting', 1],
-    ['submitting', incomplete, 'submitting', 1],
-    ['submitting', wasReset, 'submitting', 1],
-    ['submitting', edited, 'submitting', 1],
-    ['submitting', succeeded, 'done', 1],
-    ['submitting', refused, 'refused', 1],
+  ['submitting', submitted, 'submitting', 1],
+  ['submitting', incomplete, 'submitting', 1],
+  ['submitting', wasReset, 'submitting', 1],
+  ['submitting', edited, 'submitting', 1],
+  ['submitting', succeeded, 'done', 1],
+  ['submitting', refused, 'refused', 1],
 
-    ['refused', submitted, 'submitting', 2],
-    ['refused', incomplete, 'incomplete', 1],
-    ['refused', wasReset, 'filling', 1],
+  ['refused', submitted, 'submitting', 2],
+  ['refused', incomplete, 'incomplete', 1],
+  ['refused', wasReset, 'filling', 1],
 
-    ['done', submitted, 'done', 1],
-    ['done', edited, 'done', 1],
-    ['done', wasReset, 'filling', 1],
-  ])('%s, then %o, is %s', async (from, step, to, calls) => {
-    const shown = form();
-    for (const one of [...arrive[from], step]) await one(shown);
-    expect(shown.now().state).toBe(to);
-    expect(shown.calls).toHaveLength(calls);
-  });
+  ['done', submitted, 'done', 1],
+  ['done', edited, 'done', 1],
+  ['done', wasReset, 'filling', 1],
+])('a form, state by state %s, then %o, is %s', async (from, step, to, calls) => {
+  const shown = form();
+  for (const one of [...arrive[from], step]) await one(shown);
+  expect(shown.now().state).toBe(to);
+  expect(shown.calls).toHaveLength(calls);
 });
 
-describe('a form with errors', () => {
-  it('shows them, each until its field is changed', async () => {
-    const { now, submitWith, edit } = form();
-    await submitWith(MISSING);
-    expect([now().errorOf('name').error, now().errorOf('word').error]).toEqual(['No name', 'No word']);
-    await edit('name');
-    expect([now().errorOf('name').error, now().errorOf('word').error]).toEqual([null, 'No word']);
-    await edit('word');
-    expect(now().state).toBe('filling');
-  });
+it('a form with errors shows them, each until its field is changed', async () => {
+  const { now, submitWith, edit } = form();
+  await submitWith(MISSING);
+  expect([now().errorOf('name').error, now().errorOf('word').error]).toEqual(['No name', 'No word']);
+  await edit('name');
+  expect([now().errorOf('name').error, now().errorOf('word').error]).toEqual([null, 'No word']);
+  await edit('word');
+  expect(now().state).toBe('filling');
 });
 
 describe('a form that is sent', () => {

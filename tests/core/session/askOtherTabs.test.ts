@@ -73,11 +73,12 @@ describe('a new tab beside a signed-in one', () => {
   });
 });
 
-describe('two tabs of different persons', () => {
-  it.each([
-    ['first', 0, ANNA],
-    ['last', 1, BEN],
-  ])('give a new tab the session of the one used last, which answers %s', async (_, place, expected) => {
+it.each([
+  ['first', 0, ANNA],
+  ['last', 1, BEN],
+])(
+  'two tabs of different persons give a new tab the session of the one used last, which answers %s',
+  async (_, place, expected) => {
     const tabs = [signedInTab(ANNA), signedInTab(BEN)];
     await pass(5_000);
     tabs[place]?.tab.window.dispatchEvent(new Event('keydown'));
@@ -87,8 +88,8 @@ describe('two tabs of different persons', () => {
     expect(fresh.isSettled()).toBe(false);
     await pass(1);
     expect([fresh.isSettled(), fresh.load().session.token()]).toEqual([true, expected]);
-  });
-});
+  },
+);
 
 describe('a new tab', () => {
   const asksInVain = async (fresh: ReturnType<typeof newTab>) => {

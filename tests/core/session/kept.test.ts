@@ -89,16 +89,14 @@ describe('a switch that the browser keeps', () => {
   });
 });
 
-describe('the Admin detail', () => {
-  it.each([
-    [{ roles: ['Viewer', 'Admin'] }, true, true],
-    [{ roles: 'Admin' }, false, false],
-    [{ roles: ['Viewer'] }, true, false],
-    [{ roles: ['admin', 'Administrator'] }, true, false],
-  ])('for %j, switched on: %s, is shown: %s', (claims, isOn, shown) => {
-    expect(showsAdminDetail(readToken(tokenOf(claims)), isOn)).toBe(shown);
-    expect(showsAdminDetail(null, isOn)).toBe(false);
-  });
+it.each([
+  [{ roles: ['Viewer', 'Admin'] }, true, true],
+  [{ roles: 'Admin' }, false, false],
+  [{ roles: ['Viewer'] }, true, false],
+  [{ roles: ['admin', 'Administrator'] }, true, false],
+])('the Admin detail for %j, switched on: %s, is shown: %s', (claims, isOn, shown) => {
+  expect(showsAdminDetail(readToken(tokenOf(claims)), isOn)).toBe(shown);
+  expect(showsAdminDetail(null, isOn)).toBe(false);
 });
 
 describe('a person’s style of times', () => {

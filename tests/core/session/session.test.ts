@@ -13,11 +13,12 @@ const submit = (remember: boolean) =>
 // A macrotask: all promise reactions have run.
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('a session in a browser that holds no token', () => {
-  it.each([
-    [true, ANNA, null],
-    [false, null, ANNA],
-  ])('signs in and stores the token there alone (remember: %s)', async (remember, inLocal, inSession) => {
+it.each([
+  [true, ANNA, null],
+  [false, null, ANNA],
+])(
+  'a session in a browser that holds no token signs in and stores the token there alone (remember: %s)',
+  async (remember, inLocal, inSession) => {
     const tab = openBrowser().openTab();
     for (const store of [tab.local, tab.session]) store.setItem('token', BROKEN);
     const { session } = loadPortal(tab, { successful: true, token: ANNA });
@@ -26,8 +27,8 @@ describe('a session in a browser that holds no token', () => {
     expect(session.token()).toBe(ANNA);
     expect(session.user()?.name).toBe('Anna');
     expect([tab.local.getItem('token'), tab.session.getItem('token')]).toEqual([inLocal, inSession]);
-  });
-});
+  },
+);
 
 describe('a sign-in that fails', () => {
   const UNREADABLE = 'The sign-in answer could not be read. Please try again.';
@@ -293,16 +294,14 @@ describe('a tab that wakes up late', () => {
   });
 });
 
-describe('a session that is stopped', () => {
-  it('leaves the token, and no longer listens', async () => {
-    const { a, tabA, tabB, browser } = twoTabs();
-    await signIn(a, true);
-    a.session.stop();
-    expect(tabA.local.getItem('token')).toBe(ANNA);
-    tabB.local.removeItem('token');
-    expect(a.session.token()).toBe(ANNA);
-    expect(browser.openChannels()).toBe(1);
-  });
+it('a session that is stopped leaves the token, and no longer listens', async () => {
+  const { a, tabA, tabB, browser } = twoTabs();
+  await signIn(a, true);
+  a.session.stop();
+  expect(tabA.local.getItem('token')).toBe(ANNA);
+  tabB.local.removeItem('token');
+  expect(a.session.token()).toBe(ANNA);
+  expect(browser.openChannels()).toBe(1);
 });
 
 describe('the storage of tokens', () => {

@@ -5,27 +5,25 @@ import { rawToken, tokenOf } from './browser.ts';
 
 const NOBODY = { uid: '', name: '', email: [], phoneNumbers: [], roles: [], scopes: [], locations: [] };
 
-describe('a token with every claim', () => {
-  it('is read into the user, lists as lists', () => {
-    const token = tokenOf({
-      uid: 'u-17',
-      sub: 'other',
-      name: 'Avery Ñandú 張',
-      em: ['a@example.com', 'b@example.com'],
-      ph: ['+1 555 0100', '+1 555 0101'],
-      roles: ['Admin', 'Viewer'],
-      scopes: ['AllLocations'],
-      loc: [3, 5, 8],
-    });
-    expect(readToken(token)).toEqual({
-      uid: 'u-17',
-      name: 'Avery Ñandú 張',
-      email: ['a@example.com', 'b@example.com'],
-      phoneNumbers: ['+1 555 0100', '+1 555 0101'],
-      roles: ['Admin', 'Viewer'],
-      scopes: ['AllLocations'],
-      locations: [3, 5, 8],
-    });
+it('a token with every claim is read into the user, lists as lists', () => {
+  const token = tokenOf({
+    uid: 'u-17',
+    sub: 'other',
+    name: 'Avery Ñandú 張',
+    em: ['a@example.com', 'b@example.com'],
+    ph: ['+1 555 0100', '+1 555 0101'],
+    roles: ['Admin', 'Viewer'],
+    scopes: ['AllLocations'],
+    loc: [3, 5, 8],
+  });
+  expect(readToken(token)).toEqual({
+    uid: 'u-17',
+    name: 'Avery Ñandú 張',
+    email: ['a@example.com', 'b@example.com'],
+    phoneNumbers: ['+1 555 0100', '+1 555 0101'],
+    roles: ['Admin', 'Viewer'],
+    scopes: ['AllLocations'],
+    locations: [3, 5, 8],
   });
 });
 

@@ -194,11 +194,12 @@ describe('the offer to continue after a sign-in', () => {
   });
 });
 
-describe('a session that ends on the list of a tile', () => {
-  it.each([
-    ['the same person', 'own', '/events?back=home'],
-    ['nobody else', 'another', null],
-  ])('keeps the address of the tile for %s', async (_, next, offered) => {
+it.each([
+  ['the same person', 'own', '/events?back=home'],
+  ['nobody else', 'another', null],
+])(
+  'a session that ends on the list of a tile keeps the address of the tile for %s',
+  async (_, next, offered) => {
     const { context, history } = open('/', provider.answerTo);
     await userEvent.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
     await screen.findByRole('heading', { level: 1, name: 'Archived Events' });
@@ -207,8 +208,8 @@ describe('a session that ends on the list of a tile', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     act(() => context.session.receive(next === 'own' ? token : `e30.${btoa('{"uid":"another"}')}.c2ln`));
     expect(context.returnPath.offered()).toBe(offered);
-  });
-});
+  },
+);
 
 describe('a page that throws', () => {
   it('says in development what was thrown and where, under the title that its parsed params give', async () => {

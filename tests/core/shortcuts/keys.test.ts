@@ -155,15 +155,13 @@ describe.each(Object.entries(KEYBOARDS))('a press on a %s keyboard', (_, presses
   });
 });
 
-describe('the caps of a key', () => {
-  it.each([
-    ['ArrowRight', false, '→ Right arrow'],
-    ['?', false, '? Question mark'],
-    ['S', false, 'Shift Shift, S S'],
-    ['Mod+k', false, 'Ctrl Control, K K'],
-    ['Mod+/', true, '⌘ Command, / Slash'],
-  ])('of %s, with a Command key: %s, are %s', (key, isApple, caps) => {
-    const told = keyCaps(key, isApple).map(({ cap, name }) => `${cap} ${name}`);
-    expect(told.join(', ')).toBe(caps);
-  });
+it.each([
+  ['ArrowRight', false, '→ Right arrow'],
+  ['?', false, '? Question mark'],
+  ['S', false, 'Shift Shift, S S'],
+  ['Mod+k', false, 'Ctrl Control, K K'],
+  ['Mod+/', true, '⌘ Command, / Slash'],
+])('the caps of a key of %s, with a Command key: %s, are %s', (key, isApple, caps) => {
+  const told = keyCaps(key, isApple).map(({ cap, name }) => `${cap} ${name}`);
+  expect(told.join(', ')).toBe(caps);
 });

@@ -29,15 +29,13 @@ describe.each(surfaces)('on %s', (surface) => {
   });
 });
 
-describe('on a filled colour', () => {
-  it.each<readonly [string, string]>([
-    ...STATUS.map((name) => ['on-status', name] as const),
-    ['on-status-dark-red', 'status-dark-red'],
-    ['on-accent', 'accent'],
-    ['on-accent', 'accent-strong'],
-  ])('%s can be read on %s', (words, name) => {
-    expect(contrast(words, name)).toBeGreaterThanOrEqual(4.5);
-  });
+it.each<readonly [string, string]>([
+  ...STATUS.map((name) => ['on-status', name] as const),
+  ['on-status-dark-red', 'status-dark-red'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+])('on a filled colour %s can be read on %s', (words, name) => {
+  expect(contrast(words, name)).toBeGreaterThanOrEqual(4.5);
 });
 
 describe('the style sheets', () => {
@@ -75,11 +73,9 @@ describe('the style sheets', () => {
   });
 });
 
-describe('the font', () => {
-  it('is one file of at most 50 kB', () => {
-    const files = [...readFileSync('src/core/theme/fonts.css', 'utf8').matchAll(/url\("([^"]+)"\)/g)];
-    const sizes = files.map(([, file]) => statSync(`node_modules/${file}`).size);
-    expect(sizes).toHaveLength(1);
-    expect(sizes[0]).toBeLessThanOrEqual(50_000);
-  });
+it('the font is one file of at most 50 kB', () => {
+  const files = [...readFileSync('src/core/theme/fonts.css', 'utf8').matchAll(/url\("([^"]+)"\)/g)];
+  const sizes = files.map(([, file]) => statSync(`node_modules/${file}`).size);
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeLessThanOrEqual(50_000);
 });

@@ -86,16 +86,14 @@ describe('the cells of a week', () => {
   });
 });
 
-describe('a site with several schedules', () => {
-  it('tells whose items had to be ignored', () => {
-    const schedules = [
-      { id: 5, items: [daily(8, 17, MONDAY)] },
-      { id: 6, items: [{ ...daily(8, 17, MONDAY), dayStartTime: null }, daily(20, 21, MONDAY)] },
-    ];
-    const { faulty, stretches } = siteWeek(schedules, utc);
-    expect(faulty).toEqual([6]);
-    expect(stretches.map(({ causes }) => causes)).toEqual([[5], [6]]);
-  });
+it('a site with several schedules tells whose items had to be ignored', () => {
+  const schedules = [
+    { id: 5, items: [daily(8, 17, MONDAY)] },
+    { id: 6, items: [{ ...daily(8, 17, MONDAY), dayStartTime: null }, daily(20, 21, MONDAY)] },
+  ];
+  const { faulty, stretches } = siteWeek(schedules, utc);
+  expect(faulty).toEqual([6]);
+  expect(stretches.map(({ causes }) => causes)).toEqual([[5], [6]]);
 });
 
 describe('a day in one sentence', () => {

@@ -141,39 +141,35 @@ describe('what a person has seen', () => {
   });
 });
 
-describe('a browser that closes the database of a page that was put aside', () => {
-  it('opens it again, once, and keeps what is marked then', async () => {
-    let opened = 0;
-    let isPutAside = false;
-    const store = tab('avery', async (owner) => {
-      opened += 1;
-      const isFirst = opened === 1;
-      const own = browser.database(owner);
-      const keep: SeenDatabase['keep'] = async (...change) => {
-        if (isFirst && isPutAside) throw new DOMException('It is closing.', 'InvalidStateError');
-        return own.keep(...change);
-      };
-      return { ...own, keep };
-    });
-    await isRead(store);
-    isPutAside = true;
-    store.mark([4]);
-    store.mark([5]);
-    await vi.waitFor(() => expect(browser.keptIds()).toEqual([4, 5]), 10_000);
-    expect([store.snapshot().state, opened]).toEqual(['kept', 2]);
+it('a browser that closes the database of a page that was put aside opens it again, once, and keeps what is marked then', async () => {
+  let opened = 0;
+  let isPutAside = false;
+  const store = tab('avery', async (owner) => {
+    opened += 1;
+    const isFirst = opened === 1;
+    const own = browser.database(owner);
+    const keep: SeenDatabase['keep'] = async (...change) => {
+      if (isFirst && isPutAside) throw new DOMException('It is closing.', 'InvalidStateError');
+      return own.keep(...change);
+    };
+    return { ...own, keep };
   });
+  await isRead(store);
+  isPutAside = true;
+  store.mark([4]);
+  store.mark([5]);
+  await vi.waitFor(() => expect(browser.keptIds()).toEqual([4, 5]), 10_000);
+  expect([store.snapshot().state, opened]).toEqual(['kept', 2]);
 });
 
-describe('a browser that keeps nothing', () => {
-  it('still marks until the page is left, and says so', async () => {
-    const store = tab('avery', () => Promise.reject(new Error('refused')));
-    store.mark([1]);
-    await isRead(store, 'lost');
-    store.mark([2]);
-    expect(idsOf(store)).toEqual([1, 2]);
-    await expect(store.forget()).rejects.toThrow('refused');
-    expect(idsOf(store)).toEqual([]);
-  });
+it('a browser that keeps nothing still marks until the page is left, and says so', async () => {
+  const store = tab('avery', () => Promise.reject(new Error('refused')));
+  store.mark([1]);
+  await isRead(store, 'lost');
+  store.mark([2]);
+  expect(idsOf(store)).toEqual([1, 2]);
+  await expect(store.forget()).rejects.toThrow('refused');
+  expect(idsOf(store)).toEqual([]);
 });
 
 describe('the last visit', () => {

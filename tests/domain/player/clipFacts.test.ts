@@ -50,14 +50,12 @@ describe('a clip that says what it is', () => {
   });
 });
 
-describe('a file that is no clip', () => {
-  it.each([
-    ['nothing', file()],
-    ['a text', file(text('once upon a time'))],
-    ['boxes without an end', file(word(0), text('free'))],
-    ['an empty index', file(movie())],
-    ['an index that is cut off', new Blob([movie(track('soun', 1, 1)).subarray(0, 40)])],
-  ])('counts as one without sound: %s', async (_, blob) => {
-    expect(await clipFacts(blob)).toEqual({ hasSound: false, frame: 1 / 25 });
-  });
+it.each([
+  ['nothing', file()],
+  ['a text', file(text('once upon a time'))],
+  ['boxes without an end', file(word(0), text('free'))],
+  ['an empty index', file(movie())],
+  ['an index that is cut off', new Blob([movie(track('soun', 1, 1)).subarray(0, 40)])],
+])('a file that is no clip counts as one without sound: %s', async (_, blob) => {
+  expect(await clipFacts(blob)).toEqual({ hasSound: false, frame: 1 / 25 });
 });

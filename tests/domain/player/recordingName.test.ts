@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { viewerZone } from '#core/environment.ts';
 import { downloadName, recordingName } from '#domain/player/recordingName.ts';
 
-describe('the name of a recording', () => {
-  it.each([
-    ['PreVideo', 'Gate 2', '2025-03-07T14:05:09', 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM'],
-    [null, ' ', null, 'Unknown, Unknown camera, —'],
-  ])('of type %j, camera %j and time %j is %s', (recordingType, cameraName, startTime, name) => {
+it.each([
+  ['PreVideo', 'Gate 2', '2025-03-07T14:05:09', 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM'],
+  [null, ' ', null, 'Unknown, Unknown camera, —'],
+])(
+  'the name of a recording of type %j, camera %j and time %j is %s',
+  (recordingType, cameraName, startTime, name) => {
     expect(recordingName({ recordingId: 1, recordingType, cameraName, startTime })).toBe(name);
-  });
-});
+  },
+);
 
 describe('the file name of a saved recording', () => {
   const time = '2025-04-05T12:00:00Z';

@@ -89,17 +89,15 @@ describe('the counts of many sites', () => {
   });
 });
 
-describe('the recorders of a site', () => {
-  it.each([
-    [{ ok: 3, error: 0, offline: 0, other: 0 }, 'OK: 3 OK'],
-    [{ ok: 1, error: 1, offline: 1, other: 1 }, 'Offline: 1 of 4 offline'],
-    [{ ok: 1, other: 1 }, 'Other: 1 of 2 in another state'],
-    [{ ok: 0, error: 0, offline: 0, other: 0 }, null],
-    [{}, null],
-  ])('%j are told by the worst state: %s', (counts, summary) => {
-    const told = recorderSummary(counts);
-    expect(told && `${told.worst}: ${told.text}`).toBe(summary);
-  });
+it.each([
+  [{ ok: 3, error: 0, offline: 0, other: 0 }, 'OK: 3 OK'],
+  [{ ok: 1, error: 1, offline: 1, other: 1 }, 'Offline: 1 of 4 offline'],
+  [{ ok: 1, other: 1 }, 'Other: 1 of 2 in another state'],
+  [{ ok: 0, error: 0, offline: 0, other: 0 }, null],
+  [{}, null],
+])('the recorders of a site %j are told by the worst state: %s', (counts, summary) => {
+  const told = recorderSummary(counts);
+  expect(told && `${told.worst}: ${told.text}`).toBe(summary);
 });
 
 describe('a location’s status', () => {

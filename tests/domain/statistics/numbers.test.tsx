@@ -15,35 +15,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('numbers that are read again', () => {
-  it('are of that moment once the viewer’s clock is known to be ahead', async () => {
-    const noon = Date.parse('2026-11-22T12:00:00Z');
-    // The device shows 2 PM.
-    vi.useFakeTimers({ now: noon + 7_200_000, toFake: ['Date'] });
-    const client = new QueryClient();
-    const context = {
-      ...{ api: { send: async () => ({}) }, session: { user: () => null } },
-      scope: { reads: { client } },
-    };
-    const loading = { abortController: new AbortController(), cause: 'enter' } as const;
-    const { counts } = loadStatistics(context as never, { loading });
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    const headers = new Headers({ date: new Date(noon).toUTCString() });
-    for (let answers = 0; answers < 3; answers += 1) clock.time()(headers);
-    const { value } = await client.fetchQuery({ ...counts, staleTime: 0 });
-    expect(Math.abs((value?.at ?? 0) - noon)).toBeLessThan(60_000);
-  });
+it('numbers that are read again are of that moment once the viewer’s clock is known to be ahead', async () => {
+  const noon = Date.parse('2026-11-22T12:00:00Z');
+  // The device shows 2 PM.
+  vi.useFakeTimers({ now: noon + 7_200_000, toFake: ['Date'] });
+  const client = new QueryClient();
+  const context = {
+    ...{ api: { send: async () => ({}) }, session: { user: () => null } },
+    scope: { reads: { client } },
+  };
+  const loading = { abortController: new AbortController(), cause: 'enter' } as const;
+  const { counts } = loadStatistics(context as never, { loading });
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  const headers = new Headers({ date: new Date(noon).toUTCString() });
+  for (let answers = 0; answers < 3; answers += 1) clock.time()(headers);
+  const { value } = await client.fetchQuery({ ...counts, staleTime: 0 });
+  expect(Math.abs((value?.at ?? 0) - noon)).toBeLessThan(60_000);
 });
 
-describe('the line that says when numbers were read', () => {
-  it('adds the date once that is no longer today’s', () => {
-    vi.useFakeTimers({ now: new Date('2026-11-21T23:59:30') });
-    const at = new Date('2026-11-21T05:42:07').getTime();
-    render(<NumbersAsOf numbers={{ state: 'current', at, value: 7, isPartial: false }} />);
-    expect(screen.getByText('5:42 AM')).toBeDefined();
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(screen.getByText('Nov 21, 2026, 5:42 AM')).toBeDefined();
-  });
+it('the line that says when numbers were read adds the date once that is no longer today’s', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T23:59:30') });
+  const at = new Date('2026-11-21T05:42:07').getTime();
+  render(<NumbersAsOf numbers={{ state: 'current', at, value: 7, isPartial: false }} />);
+  expect(screen.getByText('5:42 AM')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Nov 21, 2026, 5:42 AM')).toBeDefined();
 });
 
 describe('the change of a count', () => {

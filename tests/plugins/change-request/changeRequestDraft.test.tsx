@@ -131,22 +131,15 @@ it('a browser that forbids storage still lets a request be written and sent', as
   expect(reports).toEqual([]);
 });
 
-describe('the form opened by a link with texts', () => {
-  it('shows them, sends nothing and keeps no draft by itself', async () => {
-    const { sent } = await openForm(LINK);
-    expect(fields()).toEqual(['Pier 4', 'Gate']);
-    expect(sent()).toEqual([]);
-    expect(sessionStorage.getItem('drafts')).toBeNull();
-  });
-
-  it('sends them as they were edited', async () => {
-    const { sent } = await openForm(LINK);
-    await user.type(details(), ' is stuck');
-    await user.click(button());
-    await screen.findByText(/^Thank you/);
-    expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Pier 4', notes: 'Gate is stuck' }]);
-    await waitFor(() => expect(provider.mails().join()).toContain('Gate is stuck'));
-  });
+it('the form opened by a link with texts shows them, keeps no draft by itself, and sends them as they were edited', async () => {
+  const { sent } = await openForm(LINK);
+  expect(fields()).toEqual(['Pier 4', 'Gate']);
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+  await user.type(details(), ' is stuck');
+  await user.click(button());
+  await screen.findByText(/^Thank you/);
+  expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Pier 4', notes: 'Gate is stuck' }]);
+  await waitFor(() => expect(provider.mails().join()).toContain('Gate is stuck'));
 });
 
 describe('the form opened by a link with texts while there is a draft', () => {
@@ -156,12 +149,9 @@ describe('the form opened by a link with texts while there is a draft', () => {
     await openForm(LINK);
   });
 
-  it('shows the draft and offers the text of the link', () => {
+  it('shows the draft, and takes the text of the link on demand, which keeps the draft until it is edited', async () => {
     expect(fields()).toEqual(['Holiday', 'Closed on Friday.']);
     expect(screen.getByRole('status').textContent).toContain('This is your unsent draft.');
-  });
-
-  it('takes the text of the link on demand, and keeps the draft until that is edited', async () => {
     await user.click(button('Use the linked text instead'));
     expect(fields()).toEqual(['Pier 4', 'Gate']);
     expect(sessionStorage.getItem('drafts')).toContain('Closed on Friday.');
@@ -182,26 +172,20 @@ describe('the form opened by a link with texts while there is a draft', () => {
 });
 
 describe('coming back to a change request that is still being sent', () => {
-  it('finds it so, and ends in the thanks', async () => {
+  it('finds it so, ends in the failure, with the texts, and, sent again, in the thanks', async () => {
     const { answer, comeBack, sent } = await leaveUnanswered();
     await comeBack();
     expectSubmitting();
-    await answer({ success: true });
-    await screen.findByText(/^Thank you/);
-    expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
-    expect(sent()).toHaveLength(1);
-    expect(sessionStorage.getItem('drafts')).toBeNull();
-  });
-
-  it('ends in the failure, with the texts, which can be sent again', async () => {
-    const { answer, comeBack, sent } = await leaveUnanswered();
-    await comeBack();
     await answer({ success: false, message: 'The mailbox is full.' });
     expect((await screen.findByRole('alert')).textContent).toBe('The mailbox is full.');
     expect(fields()).toEqual(['Pier 4', 'Gate']);
     expect(sent()).toHaveLength(1);
     await user.click(button());
     await waitFor(() => expect(sent()).toHaveLength(2));
+    await answer({ success: true }, 1);
+    await screen.findByText(/^Thank you/);
+    expect(screen.queryByRole('textbox', { name: 'Subject' })).toBeNull();
+    expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 
   it.each([LINK, '/change-request'])('finds the texts of a link too, at %s', async (address) => {

@@ -100,7 +100,7 @@ describe('the receipt of a change request', () => {
     expect(facts().map(([name]) => name)).toEqual(['Sent to', 'Sent', 'Subject', 'Details']);
   });
 
-  it('is copied as text, which keeps the page from being left', async () => {
+  it('is copied as text, which keeps the page from being left, and printed, and says when the browser copies nothing', async () => {
     const { history } = await send(() => ({ success: true, requestNumber: '1042' }));
     const copy = screen.getByRole('button', { name: 'Copy' });
     await user.click(copy);
@@ -116,12 +116,8 @@ describe('the receipt of a change request', () => {
     expect(screen.queryByText(THANKS)).toBeNull();
     vi.advanceTimersByTime(10_000);
     await waitFor(() => expect(history.location.pathname).toBe('/change-request'));
-  });
-
-  it('says when the browser copies nothing, and is printed', async () => {
-    await send();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(copy);
     expect(await screen.findByText(/does not let the portal copy/)).toBeTruthy();
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -148,30 +144,19 @@ describe('the receipt of a change request', () => {
   });
 });
 
-describe('a change request that was filled in by a link', () => {
-  const LINK = '/change-request?subject=Gate+code&details=It+is+4711.';
-
-  it('is sent unchanged only after a question', async () => {
-    const { sent } = await openForm(LINK);
-    await user.click(button());
-    const question = screen.getByRole('group', { name: 'Send as it is?' });
-    expect(document.activeElement).toBe(question);
-    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
-    expect(sent()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Send as it is' }));
-    await screen.findByText(THANKS);
-    expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Gate code', notes: 'It is 4711.' }]);
-  });
-
-  it('can be edited instead, and is asked about once', async () => {
-    const { sent } = await openForm(LINK);
-    await user.click(button());
-    await user.click(screen.getByRole('button', { name: 'Edit the text' }));
-    expect(document.activeElement).toBe(details());
-    await user.click(button());
-    await screen.findByText(THANKS);
-    expect(sent()).toHaveLength(1);
-  });
+// How it is sent as it is: changeRequestDraft.test.tsx.
+it('a change request that was filled in by a link is sent unchanged only after one question, and can be edited instead', async () => {
+  const { sent } = await openForm('/change-request?subject=Gate+code&details=It+is+4711.');
+  await user.click(button());
+  const question = screen.getByRole('group', { name: 'Send as it is?' });
+  expect(document.activeElement).toBe(question);
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Edit the text' }));
+  expect(document.activeElement).toBe(details());
+  await user.click(button());
+  await screen.findByText(THANKS);
+  expect(sent().map(({ body }) => body)).toEqual([{ subject: 'Gate code', notes: 'It is 4711.' }]);
 });
 
 describe('the change-request form, not filled in', () => {
@@ -211,46 +196,27 @@ describe('the change-request form, not filled in', () => {
   });
 });
 
-describe('the change-request form, with more than the provider takes', () => {
-  const SUBJECT_TOO_LONG = 'Please shorten the subject to 200 characters';
+it('the change-request form with more than the provider takes says so of each text until that fits, and cuts and sends nothing', async () => {
   const DETAILS_TOO_LONG = 'Please shorten the details to 10,000 characters';
   const errors = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-
-  it('says so, sends nothing, cuts nothing and goes to the subject', async () => {
-    const { sent } = await openForm();
-    await user.click(subject());
-    await user.paste('s'.repeat(201));
-    await user.type(details(), 'It is 4711.');
-    expect(errors()).toEqual([]);
-    expect(screen.getByText('201 of at most 200 characters')).toBeTruthy();
-    await user.click(button());
-    expect(errors()).toEqual([SUBJECT_TOO_LONG]);
-    expect(document.activeElement).toBe(subject());
-    expect(subject().getAttribute('aria-invalid')).toBe('true');
-    expect(fields()).toEqual(['s'.repeat(201), 'It is 4711.']);
-    expect(sent()).toEqual([]);
-    await user.keyboard('{End}{Backspace}');
-    expect(errors()).toEqual([]);
-    await user.click(button());
-    await screen.findByText(THANKS);
-    expect(sent().map(({ body }) => body)).toEqual([{ subject: 's'.repeat(200), notes: 'It is 4711.' }]);
-  });
-
-  it('says so of both texts of a link too, whole, and of each until that is short enough', async () => {
-    const { sent } = await openForm(
-      `/change-request?subject=${'s'.repeat(201)}&details=${'d'.repeat(10_001)}`,
-    );
-    expect(details().value).toBe('d'.repeat(10_001));
-    expect(screen.getByText('10,001 of at most 10,000 characters')).toBeTruthy();
-    await user.click(button());
-    expect(errors()).toEqual([SUBJECT_TOO_LONG, DETAILS_TOO_LONG]);
-    await user.clear(subject());
-    await user.type(subject(), 'Gate');
-    expect(errors()).toEqual([DETAILS_TOO_LONG]);
-    await user.click(button());
-    expect(document.activeElement).toBe(details());
-    expect(sent()).toEqual([]);
-  });
+  const { sent } = await openForm(`/change-request?subject=${'s'.repeat(201)}&details=${'d'.repeat(10_001)}`);
+  expect(errors()).toEqual([]);
+  expect(screen.getByText('201 of at most 200 characters')).toBeTruthy();
+  expect(screen.getByText('10,001 of at most 10,000 characters')).toBeTruthy();
+  await user.click(button());
+  expect(errors()).toEqual(['Please shorten the subject to 200 characters', DETAILS_TOO_LONG]);
+  expect(document.activeElement).toBe(subject());
+  expect(subject().getAttribute('aria-invalid')).toBe('true');
+  expect(fields()).toEqual(['s'.repeat(201), 'd'.repeat(10_001)]);
+  await user.keyboard('{End}{Backspace}');
+  expect(errors()).toEqual([DETAILS_TOO_LONG]);
+  await user.click(button());
+  expect(document.activeElement).toBe(details());
+  expect(sent()).toEqual([]);
+  await user.keyboard('{End}{Backspace}');
+  await user.click(button());
+  await screen.findByText(THANKS);
+  expect(sent().map(({ body }) => body)).toEqual([{ subject: 's'.repeat(200), notes: 'd'.repeat(10_000) }]);
 });
 
 describe('the key of a change request', () => {

@@ -23,12 +23,10 @@ describe('the texts of a link to the change request', () => {
   });
 });
 
-describe('the texts that the portal’s own links bring along', () => {
-  it('are whole up to the limit, show before that where they end, and are not cut within a character', () => {
-    expect(cutText('s'.repeat(200), 200)).toBe('s'.repeat(200));
-    expect(cutText('s'.repeat(201), 200)).toBe(`${'s'.repeat(199)}…`);
-    const subject = cutText(`${'s'.repeat(198)}😀 and more`, 200);
-    expect(subject).toBe(`${'s'.repeat(198)}…`);
-    expect(() => encodeURIComponent(subject)).not.toThrow();
-  });
+it('the texts that the portal’s own links bring along are whole up to the limit, show before that where they end, and are not cut within a character', () => {
+  expect(cutText('s'.repeat(200), 200)).toBe('s'.repeat(200));
+  expect(cutText('s'.repeat(201), 200)).toBe(`${'s'.repeat(199)}…`);
+  const subject = cutText(`${'s'.repeat(198)}😀 and more`, 200);
+  expect(subject).toBe(`${'s'.repeat(198)}…`);
+  expect(() => encodeURIComponent(subject)).not.toThrow();
 });

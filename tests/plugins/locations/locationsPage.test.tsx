@@ -355,11 +355,12 @@ describe('the search of the locations table', () => {
   });
 });
 
-describe('a row of the locations table', () => {
-  it.each([
-    ['its link', () => screen.getByRole('link', { name: fifth().name })],
-    ['its text', () => screen.getByText(fifth().code)],
-  ])('pressed on %s right after typing, leaves the text for the way back', async (_, target) => {
+it.each([
+  ['its link', () => screen.getByRole('link', { name: fifth().name })],
+  ['its text', () => screen.getByText(fifth().code)],
+])(
+  'a row of the locations table pressed on %s right after typing, leaves the text for the way back',
+  async (_, target) => {
     const { history } = await openTable('/locations?page=1');
     const { code, name } = fifth();
     fireEvent.change(searchField(), { target: { value: code } });
@@ -369,5 +370,5 @@ describe('a row of the locations table', () => {
     await screen.findByRole('table', { name: 'Locations' });
     expect(searchField().value).toBe(code);
     expect(names()).toEqual([name]);
-  });
-});
+  },
+);

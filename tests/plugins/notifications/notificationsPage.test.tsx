@@ -188,22 +188,20 @@ describe('what the person is told', () => {
   });
 });
 
-describe('the morning mail', () => {
-  it('is switched on for seven o’clock in the viewer’s zone, and says in its own card that it is saved', async () => {
-    const { provider } = await openPage();
-    const mail = await card('Morning mail');
-    await user.click(mail.getByRole('switch', { name: 'A mail about each night' }));
-    expect(await mail.findByText('Saved')).toBeDefined();
-    expect((await card('What you are told')).queryByText('Saved')).toBeNull();
-    const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-    expect(provider.settings.morning).toEqual({ at: '07:00', zone });
-    await user.selectOptions(mail.getByRole('combobox', { name: 'Time zone' }), 'America/Halifax');
-    await waitFor(() => expect(provider.settings.morning).toEqual({ at: '07:00', zone: 'America/Halifax' }));
-    // On another device.
-    provider.settings = { ...provider.settings, morning: { at: '07:00', zone: 'UTC' } };
-    fireEvent.change(mail.getByLabelText('At'), { target: { value: '05:30' } });
-    await waitFor(() => expect(provider.settings.morning).toEqual({ at: '05:30', zone: 'UTC' }));
-  });
+it('the morning mail is switched on for seven o’clock in the viewer’s zone, and says in its own card that it is saved', async () => {
+  const { provider } = await openPage();
+  const mail = await card('Morning mail');
+  await user.click(mail.getByRole('switch', { name: 'A mail about each night' }));
+  expect(await mail.findByText('Saved')).toBeDefined();
+  expect((await card('What you are told')).queryByText('Saved')).toBeNull();
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(provider.settings.morning).toEqual({ at: '07:00', zone });
+  await user.selectOptions(mail.getByRole('combobox', { name: 'Time zone' }), 'America/Halifax');
+  await waitFor(() => expect(provider.settings.morning).toEqual({ at: '07:00', zone: 'America/Halifax' }));
+  // On another device.
+  provider.settings = { ...provider.settings, morning: { at: '07:00', zone: 'UTC' } };
+  fireEvent.change(mail.getByLabelText('At'), { target: { value: '05:30' } });
+  await waitFor(() => expect(provider.settings.morning).toEqual({ at: '05:30', zone: 'UTC' }));
 });
 
 it('a choice that could not be saved says so in its card until it is, whatever is chosen in the other one', async () => {

@@ -50,37 +50,28 @@ const withoutZones: AnswerTo = async (call) => {
   return new Response(text.replaceAll(/"timeZone":"[^"]+",?/g, ''), answer);
 };
 
-describe('the preferences', () => {
-  it('begin with 12 hours and the viewer’s zone', async () => {
-    open('/user/preferences', provider.answerTo);
-    expect(await choiceOf('12 hours')).toHaveProperty('checked', true);
-    expect(await choiceOf('In your time zone')).toHaveProperty('checked', true);
-  });
-
-  it('write the time of the page itself by the new choice at once', async () => {
-    const { container } = open('/user/preferences', provider.answerTo);
-    await choiceOf('12 hours');
-    const onScreen = () => textsOf(screenOf(container));
-    expect(onScreen().join(' ')).toMatch(TWELVE);
-    await userEvent.click(await choiceOf('24 hours'));
-    expect(onScreen().join(' ')).toMatch(TWENTY_FOUR);
-    expect(onScreen().join(' ')).not.toMatch(TWELVE);
-  });
+it('the preferences begin with 12 hours and the viewer’s zone, and write the time of the page itself by the new choice at once', async () => {
+  const { container } = open('/user/preferences', provider.answerTo);
+  expect(await choiceOf('12 hours')).toHaveProperty('checked', true);
+  expect(await choiceOf('In your time zone')).toHaveProperty('checked', true);
+  const onScreen = () => textsOf(screenOf(container)).join(' ');
+  expect(onScreen()).toMatch(TWELVE);
+  await userEvent.click(await choiceOf('24 hours'));
+  expect(onScreen()).toMatch(TWENTY_FOUR);
+  expect(onScreen()).not.toMatch(TWELVE);
 });
 
-describe('a clock of 24 hours', () => {
-  it('is that of the events list and of an event, without a reload', async () => {
-    const portal = open('/events', provider.answerTo);
-    expect(textsOf(await list()).every((text) => TWELVE.test(text))).toBe(true);
-    await chooseAndGo(portal, ['24 hours'], '/events');
-    const texts = textsOf(await list());
-    expect(texts.length).toBeGreaterThan(10);
-    expect(texts.filter((text) => !TWENTY_FOUR.test(text))).toEqual([]);
-    await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
-    await screen.findByRole('heading', { name: 'Event Logs' });
-    const onScreen = textsOf(screenOf(portal.container)).filter((text) => text !== '—');
-    expect(onScreen.filter((text) => !TWENTY_FOUR.test(text))).toEqual([]);
-  });
+it('a clock of 24 hours is that of the events list and of an event, without a reload', async () => {
+  const portal = open('/events', provider.answerTo);
+  expect(textsOf(await list()).every((text) => TWELVE.test(text))).toBe(true);
+  await chooseAndGo(portal, ['24 hours'], '/events');
+  const texts = textsOf(await list());
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter((text) => !TWENTY_FOUR.test(text))).toEqual([]);
+  await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
+  await screen.findByRole('heading', { name: 'Event Logs' });
+  const onScreen = textsOf(screenOf(portal.container)).filter((text) => text !== '—');
+  expect(onScreen.filter((text) => !TWENTY_FOUR.test(text))).toEqual([]);
 });
 
 describe('the site’s zone', () => {
@@ -121,26 +112,23 @@ describe('the site’s zone', () => {
   });
 });
 
-describe('the palette', () => {
+it('the palette lets people change the clock, which the preferences show and keep, and begin a request', async () => {
   const openPalette = async () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
     return within(await dialog.findByRole('group', { name: 'Do' }));
   };
-
-  it('lets people change the clock, which the preferences show and keep, and begin a request', async () => {
-    const { history } = open('/user/preferences', provider.answerTo);
-    // The overlays come with the bar's tools.
-    await screen.findAllByRole('combobox', { name: 'Search' });
-    const first = await openPalette();
-    await userEvent.click(await first.findByRole('option', { name: 'Use the 24-hour clock' }));
-    await waitFor(async () => expect(await choiceOf('24 hours')).toHaveProperty('checked', true));
-    await userEvent.click(await choiceOf("In the site's time zone"));
-    expect(await choiceOf('24 hours')).toHaveProperty('checked', true);
-    const again = await openPalette();
-    expect(await again.findByRole('option', { name: 'Use the 12-hour clock' })).toBeDefined();
-    await userEvent.click(again.getByRole('option', { name: 'Request a change' }));
-    await screen.findByRole('heading', { name: /^Request a Change/ });
-    expect(history.location.pathname).toBe('/change-request');
-  });
+  const { history } = open('/user/preferences', provider.answerTo);
+  // The overlays come with the bar's tools.
+  await screen.findAllByRole('combobox', { name: 'Search' });
+  const first = await openPalette();
+  await userEvent.click(await first.findByRole('option', { name: 'Use the 24-hour clock' }));
+  await waitFor(async () => expect(await choiceOf('24 hours')).toHaveProperty('checked', true));
+  await userEvent.click(await choiceOf("In the site's time zone"));
+  expect(await choiceOf('24 hours')).toHaveProperty('checked', true);
+  const again = await openPalette();
+  expect(await again.findByRole('option', { name: 'Use the 12-hour clock' })).toBeDefined();
+  await userEvent.click(again.getByRole('option', { name: 'Request a change' }));
+  await screen.findByRole('heading', { name: /^Request a Change/ });
+  expect(history.location.pathname).toBe('/change-request');
 });

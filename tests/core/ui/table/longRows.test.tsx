@@ -43,22 +43,20 @@ const texts = (elements: Iterable<Element>) => [...elements].map(({ textContent 
 
 const inTheEnd = (count: number) => vi.waitFor(() => expect(rows()).toHaveLength(count), { timeout: 10_000 });
 
-describe('a long table', () => {
-  it('of one page that appears laid out stays so with other rows, and leaves out those that are added', async () => {
-    const laidOut = () =>
-      [...document.querySelectorAll<HTMLElement>('tbody[data-late="true"]')].map(
-        ({ style }) => style.contentVisibility === 'visible',
-      );
-    show(table(80));
-    expect(laidOut()).toEqual([true, true, true]);
-    show(table(80));
-    expect(laidOut()).toEqual([true, true, true]);
-    show(table(50));
-    expect(laidOut()).toEqual([]);
-    show(table(100));
-    await inTheEnd(100);
-    expect(laidOut()).toEqual([true, true, true, false]);
-  });
+it('a long table of one page that appears laid out stays so with other rows, and leaves out those that are added', async () => {
+  const laidOut = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody[data-late="true"]')].map(
+      ({ style }) => style.contentVisibility === 'visible',
+    );
+  show(table(80));
+  expect(laidOut()).toEqual([true, true, true]);
+  show(table(80));
+  expect(laidOut()).toEqual([true, true, true]);
+  show(table(50));
+  expect(laidOut()).toEqual([]);
+  show(table(100));
+  await inTheEnd(100);
+  expect(laidOut()).toEqual([true, true, true, false]);
 });
 
 describe('the first rendering of a long table', () => {

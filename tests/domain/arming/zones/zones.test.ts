@@ -1,6 +1,6 @@
 /** Weeks of any schedules, in many zones, beside a minute-by-minute reading of the site's clock. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { outlookAt, type Stretch, siteWeek, WEEK } from '#domain/arming/disarmedHours.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { type HourCell, layOutWeek } from '#plugins/schedules/grid/hourCells.ts';
@@ -117,46 +117,44 @@ function expectOutlook(
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the grid, the week and the outlook of a site', () => {
-  it.each(pairs)(
-    'are what a minute-by-minute reading of the clock in %s says, seen from %s',
-    (site, viewer, firsts) => {
-      vi.stubEnv('TZ', viewer);
-      const weeks = Object.keys(firsts).map((first) => openWeek(site, viewer, first));
-      expect(weeks.map(({ readings }) => readings.skipped.length)).toEqual(Object.values(firsts));
-      for (const week of weeks) expectSameClock(week, viewer);
-      const example = fc.constantFrom(...weeks).chain((week) =>
-        fc.record({
-          week: fc.constant(week),
-          schedules: fc.array(schedule(week.first), { minLength: 1, maxLength: 3 }),
-          place: fc.nat(),
-        }),
-      );
-      fc.assert(
-        fc.property(example, ({ week, schedules, place }) => {
-          const flags = schedules.map((items) => disarmedMinutes(items, week.readings));
-          // A bit for each schedule.
-          const causes = Array.from({ length: WEEK }, (_, minute) =>
-            flags.reduce((bits, flag, id) => (flag[minute] ? bits + 2 ** id : bits), 0),
-          );
-          const expected = causes.map((bits) => bits > 0);
-          expectGrid(layOutWeek(schedules.flat(), week.clock), expected);
+it.each(pairs)(
+  'the grid, the week and the outlook of a site are what a minute-by-minute reading of the clock in %s says, seen from %s',
+  (site, viewer, firsts) => {
+    vi.stubEnv('TZ', viewer);
+    const weeks = Object.keys(firsts).map((first) => openWeek(site, viewer, first));
+    expect(weeks.map(({ readings }) => readings.skipped.length)).toEqual(Object.values(firsts));
+    for (const week of weeks) expectSameClock(week, viewer);
+    const example = fc.constantFrom(...weeks).chain((week) =>
+      fc.record({
+        week: fc.constant(week),
+        schedules: fc.array(schedule(week.first), { minLength: 1, maxLength: 3 }),
+        place: fc.nat(),
+      }),
+    );
+    fc.assert(
+      fc.property(example, ({ week, schedules, place }) => {
+        const flags = schedules.map((items) => disarmedMinutes(items, week.readings));
+        // A bit for each schedule.
+        const causes = Array.from({ length: WEEK }, (_, minute) =>
+          flags.reduce((bits, flag, id) => (flag[minute] ? bits + 2 ** id : bits), 0),
+        );
+        const expected = causes.map((bits) => bits > 0);
+        expectGrid(layOutWeek(schedules.flat(), week.clock), expected);
 
-          const named = schedules.map((items, id) => ({ id, items }));
-          const { stretches } = siteWeek(named, week.clock);
-          const painted = Array.from({ length: WEEK }, () => 0);
-          for (const { causes: ids, start, end } of stretches)
-            painted.fill(
-              ids.reduce((bits, id) => bits + 2 ** id, 0),
-              start,
-              end,
-            );
-          expect(painted.findIndex((cause, minute) => cause !== causes[minute])).toBe(-1);
-          expectOutlook(week, stretches, expected, place);
-        }),
-        { numRuns: RUNS },
-      );
-    },
-    PATIENCE_MS,
-  );
-});
+        const named = schedules.map((items, id) => ({ id, items }));
+        const { stretches } = siteWeek(named, week.clock);
+        const painted = Array.from({ length: WEEK }, () => 0);
+        for (const { causes: ids, start, end } of stretches)
+          painted.fill(
+            ids.reduce((bits, id) => bits + 2 ** id, 0),
+            start,
+            end,
+          );
+        expect(painted.findIndex((cause, minute) => cause !== causes[minute])).toBe(-1);
+        expectOutlook(week, stretches, expected, place);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  PATIENCE_MS,
+);

@@ -123,37 +123,35 @@ describe('the links of a row', () => {
   });
 });
 
-describe('a press on a row', () => {
-  it('asks for the event in its task where the click opens it, on its link or on a cell, and not once more then', async () => {
-    await openEvents('/events');
-    const sent = vi.spyOn(globalThis, 'fetch');
-    onTestFinished(() => sent.mockRestore());
-    const asked = () =>
-      sent.mock.calls
-        .flatMap(([input]) => (input instanceof Request ? new URL(input.url).pathname : []))
-        .filter((path) => path.startsWith('/api/Event/details/'));
-    const press = async (index: number, part: string, init = {}) => {
-      fireEvent.mouseDown(eventRows()[index]?.querySelector(part) ?? expect.fail(), init);
-      const { port1, port2 } = new MessageChannel();
-      await new Promise((resolve) => {
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
-      port1.close();
-      return asked();
-    };
-    const LINK = 'a[href^="/event/"]';
-    const pathOf = (index: number) => `/api/Event/details/${cell(eventRows()[index], 'ID')}`;
-    expect(await press(3, 'a[href^="/location/"]')).toEqual([]);
-    expect(await press(3, LINK, { ctrlKey: true })).toEqual([]);
-    expect(await press(3, LINK, { button: 2 })).toEqual([]);
-    const paths = [pathOf(3), pathOf(8)];
-    expect(await press(3, LINK)).toEqual(paths.slice(0, 1));
-    expect(await press(8, 'td:nth-child(4)')).toEqual(paths);
-    fireEvent.click(eventRows()[8]?.querySelector('td:nth-child(4)') ?? expect.fail());
-    await screen.findByRole('heading', { name: 'Event Logs' });
-    expect(asked()).toEqual(paths);
-  });
+it('a press on a row asks for the event in its task where the click opens it, on its link or on a cell, and not once more then', async () => {
+  await openEvents('/events');
+  const sent = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => sent.mockRestore());
+  const asked = () =>
+    sent.mock.calls
+      .flatMap(([input]) => (input instanceof Request ? new URL(input.url).pathname : []))
+      .filter((path) => path.startsWith('/api/Event/details/'));
+  const press = async (index: number, part: string, init = {}) => {
+    fireEvent.mouseDown(eventRows()[index]?.querySelector(part) ?? expect.fail(), init);
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    port1.close();
+    return asked();
+  };
+  const LINK = 'a[href^="/event/"]';
+  const pathOf = (index: number) => `/api/Event/details/${cell(eventRows()[index], 'ID')}`;
+  expect(await press(3, 'a[href^="/location/"]')).toEqual([]);
+  expect(await press(3, LINK, { ctrlKey: true })).toEqual([]);
+  expect(await press(3, LINK, { button: 2 })).toEqual([]);
+  const paths = [pathOf(3), pathOf(8)];
+  expect(await press(3, LINK)).toEqual(paths.slice(0, 1));
+  expect(await press(8, 'td:nth-child(4)')).toEqual(paths);
+  fireEvent.click(eventRows()[8]?.querySelector('td:nth-child(4)') ?? expect.fail());
+  await screen.findByRole('heading', { name: 'Event Logs' });
+  expect(asked()).toEqual(paths);
 });
 
 describe('the keys of the list', () => {
