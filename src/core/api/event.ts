@@ -1,6 +1,7 @@
 import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
+import { isMissingCall } from './apiError.ts';
 import { type ApiClient, type CallOptions, optionalCall, withOptional } from './client.ts';
 import { type Page, pageOf, type ReadOptions, recordQuery } from './query.ts';
 
@@ -95,7 +96,20 @@ export async function noteEvidence(
   call: CallOptions = {},
 ): Promise<boolean | null> {
   return optionalCall(api, 'evidenceCall', async () => {
-    const answer = await api.send(noteEvidenceCall, { params: { id }, body: note, ...call });
-    return answer?.successful === true;
+    try {
+      const answer = await api.send(noteEvidenceCall, { params: { id }, body: note, ...call });
+      return answer?.successful === true;
+    } catch (error) {
+      // The answer may be of this event alone, which is out of reach by now.
+      if (isMissingCall(error) && !(await isReached(api, id, call))) return false;
+      throw error;
+    }
   });
+}
+
+async function isReached(api: ApiClient, id: number, call: CallOptions): Promise<boolean> {
+  return getEvent(api, id, call).then(
+    (event) => event !== null,
+    () => false,
+  );
 }

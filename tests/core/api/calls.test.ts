@@ -15,7 +15,7 @@ import { eventsCall } from '#contract/event.ts';
 import { failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { contactsQuery, sentRequestsQuery, submitFeedback } from '#core/api/contact.ts';
-import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { getEvent, getEventsLocation, noteEvidence } from '#core/api/event.ts';
 import {
   getLocation,
   getLocationArmedStatus,
@@ -262,4 +262,17 @@ it.each([
   const { api, received } = await clientOf(plain(404, ''));
   expect([(await ask(api)).value, (await ask(api)).value]).toEqual([null, null]);
   expect(received).toHaveLength(1);
+});
+
+it('a package of an event that is gone is not noted, and those of others are', async () => {
+  const { api } = await clientOf((response, request, attempt) =>
+    (request.url.endsWith('/7') ? plain(404, '') : json({ successful: true, incident: {} }))(
+      response,
+      request,
+      attempt,
+    ),
+  );
+  const made = { digest: 'a'.repeat(64), recordings: 1, complete: true };
+  expect(await noteEvidence(api, 7, made)).toBe(false);
+  expect(await noteEvidence(api, 8, made)).toBe(true);
 });
