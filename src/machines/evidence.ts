@@ -11,6 +11,8 @@ export type EvidencePart =
 export interface EvidenceChoice {
   /** Each id once. */
   readonly parts: readonly EvidencePart[];
+  /** How many of the recordings to choose from the person left out. */
+  readonly leftOut: number;
   /** Whether a picture with the boxes is added for each recording that has some. */
   readonly withBoxes: boolean;
   /** The person's own words; '' for none. */
@@ -102,7 +104,7 @@ export function createEvidenceMachine<Fetched, Saved>(effects: LoadEffects<Evide
     },
   }).createMachine({
     id: 'evidence',
-    context: { ...NOTHING, choice: { parts: [], withBoxes: false, note: '' } },
+    context: { ...NOTHING, choice: { parts: [], leftOut: 0, withBoxes: false, note: '' } },
     initial: 'choosing',
     states: {
       choosing: {

@@ -83,6 +83,7 @@ export const notificationsMachine = setup({
     checking: {
       tags: 'busy',
       entry: 'forgetDevice',
+      on: { turnOff: 'leaving' },
       invoke: {
         id: 'look',
         src: 'look',
@@ -153,7 +154,7 @@ export const notificationsMachine = setup({
       on: { permissionChanged: 'checking' },
       initial: 'unknown',
       states: {
-        unknown: { on: { retry: '#notifications.checking' } },
+        unknown: { on: { retry: '#notifications.checking', turnOff: '#notifications.leaving' } },
         notOn: { on: { retry: '#notifications.asking' } },
         notOff: { on: { retry: '#notifications.leaving', turnOff: '#notifications.leaving' } },
       },

@@ -17,7 +17,7 @@ function choiceOf(count: number): EvidenceChoice {
     const recordingId = index + 1;
     return { id: `recording ${recordingId}`, recording: { recordingId } };
   });
-  return { parts: [{ id: 'event' }, ...recordings], withBoxes: false, note: '' };
+  return { parts: [{ id: 'event' }, ...recordings], leftOut: 0, withBoxes: false, note: '' };
 }
 
 /** The machine of a package with parts that the test answers for. */

@@ -109,6 +109,8 @@ const table: Row[] = [
   ['checking', failed('look'), UNKNOWN],
   ['checking', TURN_ON, 'checking'],
   ['checking', CHANGED, 'checking'],
+  // By the list of devices.
+  ['checking', TURN_OFF, 'leaving'],
 
   ['off', TURN_ON, 'asking'],
   ['off', TURN_OFF, 'off'],
@@ -135,9 +137,9 @@ const table: Row[] = [
   ['blocked', TURN_ON, 'blocked'],
   ['unsupported', TURN_ON, 'unsupported'],
   ['unknown', RETRY, 'checking'],
+  ['unknown', TURN_OFF, 'leaving'],
   ['notOn', RETRY, 'asking'],
   ['notOff', RETRY, 'leaving'],
-  // By the list of devices.
   ['notOff', TURN_OFF, 'leaving'],
   ['notOn', CHANGED, 'checking'],
 ];

@@ -69,7 +69,8 @@ export function useFoundOptions(
   // Never an option of an earlier text.
   const isCurrent = text.trim() !== '' && (results === null || search.state.matches('showing'));
   const first = isCurrent ? options.findIndex(({ path, act }) => path !== null || act) : -1;
-  const active = useActiveOption(input, { text, options, onEnter: open, onAsk: search.submit, first });
+  const keyOf = ({ path, title }: SearchOption) => `${path} ${title}`;
+  const active = useActiveOption(input, { text, options, keyOf, onEnter: open, onAsk: search.submit, first });
   return { id, groups, count: options.length, active, first, open };
 }
 

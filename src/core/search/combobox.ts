@@ -94,6 +94,8 @@ interface OptionKeys<Option> {
   /** The text in the box. */
   readonly text: string;
   readonly options: readonly Option[];
+  /** What an option is: that of a later answer is another object. */
+  readonly keyOf: (option: Option) => unknown;
   /** Called with the current option when Enter is pressed. */
   readonly onEnter: (option: Option) => void;
   /** Called when ArrowDown is pressed and there is no list. */
@@ -110,11 +112,10 @@ interface OptionKeys<Option> {
  */
 export function useActiveOption<Option>(
   input: RefObject<HTMLInputElement | null>,
-  { text, options, onEnter, onAsk, move = movedTo, first = -1 }: OptionKeys<Option>,
+  { text, options, keyOf, onEnter, onAsk, move = movedTo, first = -1 }: OptionKeys<Option>,
 ): number | null {
   const [active, setActive] = useState<{ text: string; option: Option | undefined }>();
-  const place = options.findIndex((option) => active?.text === text && active.option === option);
-  const index = place === -1 ? null : place;
+  const index = placeIn(options, active?.text === text ? active.option : undefined, keyOf);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const next = move(event.key, index, options.length);
@@ -130,6 +131,18 @@ export function useActiveOption<Option>(
     return current ? listen(current, { keydown: (event) => onKeyDown(event) }) : undefined;
   }, [input]);
   return index;
+}
+
+/** Two options may be alike: the same object goes before. */
+function placeIn<Option>(
+  options: readonly Option[],
+  wanted: Option | undefined,
+  keyOf: (option: Option) => unknown,
+): number | null {
+  if (wanted === undefined) return null;
+  const same = options.indexOf(wanted);
+  const place = same === -1 ? options.findIndex((option) => keyOf(option) === keyOf(wanted)) : same;
+  return place === -1 ? null : place;
 }
 
 /**

@@ -43,6 +43,8 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
   const complainedOf = new Set<string>();
   // When the browser refuses to store the token, it is kept here until the page is left.
   let memory: string | null = null;
+  // So is the log-off that was the last one when the tab's token came.
+  let lastLogOff: string | null = null;
 
   const usable = (token: string | null): string | null => {
     if (token === null || isReadable(token)) return token;
@@ -52,13 +54,14 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
   };
 
   const isEnded = () => {
-    const [known, last] = [session.read(LOG_OFF_KEY), local.read(LOG_OFF_KEY)];
+    const [known, last] = [session.read(LOG_OFF_KEY) ?? lastLogOff, local.read(LOG_OFF_KEY)];
     return known !== null && last !== null && known !== last;
   };
-  const ofTab = () => (isEnded() ? null : session.read(TOKEN_KEY));
+  const ofTab = () => (isEnded() ? null : (memory ?? session.read(TOKEN_KEY)));
 
   const clearTab = () => {
     memory = null;
+    lastLogOff = null;
     session.remove(TOKEN_KEY);
     session.remove(LOG_OFF_KEY);
   };
@@ -68,9 +71,9 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
   };
 
   return {
-    read: () => memory ?? usable(ofTab()) ?? usable(local.read(TOKEN_KEY)),
+    read: () => usable(ofTab()) ?? usable(local.read(TOKEN_KEY)),
     all: () => {
-      const kept = [memory, ofTab(), local.read(TOKEN_KEY)].filter((token) => token !== null);
+      const kept = [ofTab(), local.read(TOKEN_KEY)].filter((token) => token !== null);
       return [...new Set(kept)].filter(isReadable);
     },
     store: (token, remember) => {
@@ -78,7 +81,8 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
       clear();
       if (remember && local.write(TOKEN_KEY, token)) return;
       if (!session.write(TOKEN_KEY, token)) memory = token;
-      session.write(LOG_OFF_KEY, local.read(LOG_OFF_KEY) ?? '');
+      lastLogOff = local.read(LOG_OFF_KEY) ?? '';
+      session.write(LOG_OFF_KEY, lastLogOff);
     },
     clear,
     drop: (token) => {

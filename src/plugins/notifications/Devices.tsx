@@ -16,7 +16,7 @@ import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import styles from './NotificationsPage.module.css';
-import type { DeviceActor } from './thisDevice.ts';
+import { type DeviceActor, ownDevice } from './thisDevice.ts';
 
 interface DevicesProps {
   readonly query: ReadOptions<readonly PushDevice[]>;
@@ -27,7 +27,12 @@ interface DevicesProps {
 export function Devices({ query, actor }: DevicesProps) {
   const { failed } = useReads();
   const { result } = useRead(query);
-  const ownId = useSelector(actor, ({ context }) => context.deviceId);
+  const app = useApp();
+  // While the chart does not know yet whether this browser is on, what the browser keeps tells which device it is.
+  const ownId = useSelector(
+    actor,
+    (state) => state.context.deviceId ?? (state.can({ type: 'turnOff' }) ? ownDevice(app)?.id : null),
+  );
   if (result?.state === 'missing') return null;
   return (
     <Card title="Devices">

@@ -111,7 +111,7 @@ function isFor({ key: own }: BrowserSubscription, key: string | null): boolean {
 }
 
 /** What this browser keeps of the signed-in person's; a person without a name cannot be told from the next one. */
-function ownDevice({ session }: AppContext) {
+export function ownDevice({ session }: AppContext) {
   const owner = ownerOf(session.user());
   const kept = keptDevice();
   return owner !== '' && kept?.owner === owner ? kept : null;

@@ -112,6 +112,16 @@ describe('the list of a search', () => {
     expect(active()).toBeNull();
   });
 
+  it('stays on the entry that the keys have reached when it searches the same text again', async () => {
+    const { user, active, callOf, search, titles } = await openList();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()?.textContent).toBe('Dock 9');
+    fireEvent.click(search().getByRole('button', { name: 'Search' }));
+    (await callOf(1)).answer([{ ...DOCK, title: 'A dock', url: '/site/8' }, DOCK]);
+    await waitFor(() => expect(titles()).toEqual(['A dock', 'Dock 9']));
+    expect(active()?.textContent).toBe('Dock 9');
+  });
+
   it.each([
     ['the current option', '{End}{Enter}', '/site/9?camera=2'],
     ['the first result that has a page, when no key has chosen one,', '{Enter}', '/site/9'],

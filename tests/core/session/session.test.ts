@@ -281,6 +281,21 @@ describe('a tab that wakes up late', () => {
     ]);
   });
 
+  it('is signed out by a log-off that it missed while it keeps its token in memory', async () => {
+    const { tabA, b } = twoTabs();
+    const stores = { local: safeStorage(() => tabA.local), session: safeStorage(() => fullStore()) };
+    const a = loadPortal(tabA, { token: ANNA }, { stores, channel: null });
+    await signIn(a, false);
+    await signIn(b, false);
+    b.session.actor.send({ type: 'logOut' });
+    expect(a.session.token()).toBe(ANNA);
+    comeBack(tabA);
+    expect([a.session.token(), a.session.hasLoggedOut()]).toEqual([null, true]);
+    await signIn(a, false);
+    comeBack(tabA);
+    expect(a.session.token()).toBe(ANNA);
+  });
+
   it('takes no notice of messages that are not its own', async () => {
     const { a, tabA, tabB } = twoTabs();
     await signIn(a, false);

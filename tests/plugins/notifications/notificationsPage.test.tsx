@@ -332,6 +332,23 @@ describe('this device', () => {
     await waitFor(() => expect(provider.devices).toEqual([]));
   });
 
+  it('is off after it was removed by the list of devices while this browser was still being checked', async () => {
+    const { browser, provider } = await openTurnedOn();
+    let tell = () => {};
+    browser.isReady = new Promise((resolve) => {
+      tell = resolve;
+    });
+    await openPage(provider);
+    const list = await card('Devices');
+    await user.click(await list.findByRole('button', { name: /^Remove/ }));
+    const device = await thisDevice();
+    expect(await device.findByText('Turning off...')).toBeDefined();
+    tell();
+    expect(await device.findByText('Off.')).toBeDefined();
+    await waitFor(() => expect(provider.sent('remove-device')).toHaveLength(1));
+    expect(browser.endpoint).toBeNull();
+  });
+
   it('is renewed for another key of the provider, and the old one is no device any more', async () => {
     const { browser, provider } = await openTurnedOn();
     provider.pushKey = Buffer.alloc(65, 9).toString('base64url');

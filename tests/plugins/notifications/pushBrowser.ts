@@ -37,6 +37,8 @@ export function pushBrowser(permission: Asked = 'default') {
     isReachable: true,
     /** Whether it gives a subscription up. */
     letsGo: true,
+    /** What it waits for before it tells its subscription. */
+    isReady: Promise.resolve(),
     made: 0,
     endpoint: null as string | null,
     key: KEY,
@@ -56,7 +58,10 @@ export function pushBrowser(permission: Asked = 'default') {
     },
   });
   const pushManager = {
-    getSubscription: async () => (browser.endpoint === null ? null : subscription()),
+    getSubscription: async () => {
+      await browser.isReady;
+      return browser.endpoint === null ? null : subscription();
+    },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (!browser.isReachable) throw new DOMException('Registration failed', 'AbortError');
       browser.made += 1;

@@ -180,6 +180,7 @@ function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesPro
     submitted.preventDefault();
     onStart({
       parts: [{ id: 'event' }, { id: 'contacts' }, ...chosen().map(partOf)],
+      leftOut: recordings.length - chosen().length,
       withBoxes: draft.withBoxes,
       note: draft.note.trim(),
     });

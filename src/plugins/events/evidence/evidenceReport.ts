@@ -50,7 +50,7 @@ export interface ReportInput {
   readonly eventId: number;
   readonly event: EventRecord;
   readonly recordings: readonly PackedRecording[];
-  /** Recordings of the event that the person left out. */
+  /** Recordings that the person left out. One that came later was not to be chosen. */
   readonly leftOut: number;
   readonly missing: readonly MissingPart[];
   /** Null where they were not asked for or not given; `contactsNote` then says why. */

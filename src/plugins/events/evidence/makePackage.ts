@@ -163,15 +163,11 @@ export function createPackageMaker(options: PackageOptions) {
       ...missingEnds(recordings, zone),
     ];
     const facts = told?.event ?? event;
-    const chosen = new Set(choice.parts.map(({ id }) => id));
-    const leftOut = (facts.recordings ?? []).filter(
-      ({ recordingId }) => !chosen.has(`recording ${recordingId}`),
-    );
     const digest = await finishPackage(writer, {
       ...options,
       event: facts,
       recordings,
-      leftOut: leftOut.length,
+      leftOut: choice.leftOut,
       missing: lacking,
       contacts: site?.contacts ?? null,
       contactsNote: site?.contactsNote ?? null,

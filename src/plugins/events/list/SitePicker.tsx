@@ -52,6 +52,7 @@ export function SitePicker({ locationId, onChoose }: SitePickerProps) {
   const active = useActiveOption(input, {
     text,
     options: sites,
+    keyOf: ({ id }) => id,
     onEnter: choose,
     onAsk: submit,
     move: movedByArrows,

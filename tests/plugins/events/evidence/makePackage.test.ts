@@ -49,6 +49,8 @@ async function made(
     limit?: number;
     ids?: readonly number[];
     withBoxes?: boolean;
+    /** Recordings that the provider has since the choice. */
+    later?: number;
   },
   atEnd?: (end: () => void) => void,
 ) {
@@ -56,15 +58,17 @@ async function made(
     count,
     limit = null,
     withBoxes = false,
+    later = 0,
     ids = Array.from({ length: count }, (_, index) => index + 1),
     ...host
   } = options;
   const event = eventWith(count);
-  const { server, busy, notes } = await startHost({ event, bytesOf, fates: NO_FATES, ...host }, atEnd);
+  const told = eventWith(count + later);
+  const { server, busy, notes } = await startHost({ event: told, bytesOf, fates: NO_FATES, ...host }, atEnd);
   const made = startPackage(server.origin, event, limit);
   made.actor.send({
     type: 'start',
-    choice: { parts: partsOf(event, ids), withBoxes, note: 'A note' },
+    choice: { parts: partsOf(event, ids), leftOut: count - ids.length, withBoxes, note: 'A note' },
   });
   await made.rests();
   return { ...made, busy, notes, server };
@@ -99,6 +103,7 @@ describe('a package from a provider that fails at random', () => {
     eventStatus: fc.constantFrom(200, 200, 500),
     contactsStatus: fc.constantFrom(200, 403, 500),
     leftOut: fc.nat(3),
+    later: fc.nat(1),
   });
 
   it('says exactly what is in it, and what is not', { timeout: 120_000 }, async () => {
