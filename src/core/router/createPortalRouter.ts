@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { AppContext, KnownPlugins } from '#core/app/definePlugin.ts';
 import { routePath } from '#core/app/routePath.ts';
-import { NotFoundPage, RouteError } from '#core/shell/FailurePages.tsx';
+import { NotFoundInShell, NotFoundPage, RouteError } from '#core/shell/FailurePages.tsx';
 import { paintFirst } from './paintFirst.ts';
 import { adminRoute, publicRoute, rootRoute, signedInRoute } from './parentRoutes.ts';
 
@@ -81,4 +81,5 @@ const firstPageRoute = createRoute({
     if (first === undefined) throw notFound();
     throw redirect({ to: first.route.to, replace: true });
   },
+  notFoundComponent: NotFoundInShell,
 });

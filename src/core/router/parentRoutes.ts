@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { isAdminView } from '#core/session/adminDetail.ts';
+import { NotFoundInShell } from '#core/shell/FailurePages.tsx';
 import { RootFrame } from '#core/shell/RootFrame.tsx';
 import { Shell } from '#core/shell/Shell.tsx';
 
@@ -41,4 +42,5 @@ export const adminRoute = createRoute({
   beforeLoad: ({ context: { adminDetail, session } }) => {
     if (!isAdminView(session, adminDetail)) throw notFound();
   },
+  notFoundComponent: NotFoundInShell,
 });

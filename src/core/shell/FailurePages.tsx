@@ -64,15 +64,32 @@ export function componentIn(stack: string): string | null {
 }
 
 export function NotFoundPage() {
-  usePageTitle('Page not found');
   return (
     <main className={styles.page}>
+      <NotFound />
+    </main>
+  );
+}
+
+/** The same in the frame of the signed-in pages, which has a main part already. */
+export function NotFoundInShell() {
+  return (
+    <div className={styles.page}>
+      <NotFound />
+    </div>
+  );
+}
+
+function NotFound() {
+  usePageTitle('Page not found');
+  return (
+    <>
       <PageHeading>Something went Wrong</PageHeading>
       <p>We couldn't find the page you're looking for.</p>
       <Link to="/" {...buttonLook({ variant: 'primary' })}>
         Return Home
       </Link>
-    </main>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { listen } from '#core/listeners.ts';
 import { NewCount, NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
@@ -48,8 +48,11 @@ interface DocumentTitleProps {
  */
 function DocumentTitle({ record, count }: DocumentTitleProps) {
   const { product } = useApp().config.brand;
+  const isAdminView = useAdminView();
   const page = useMatches({
     select: (matches) => {
+      // The guard has not refused the page yet.
+      if (!isAdminView && matches.some(({ staticData }) => staticData.adminsOnly)) return undefined;
       const titled = matches.findLast((match) => match.staticData.title !== undefined);
       const title = titled?.staticData.title;
       // `titledParams` has made sure that these are the params of this title.

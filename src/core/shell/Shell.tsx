@@ -22,6 +22,7 @@ import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { Footer } from './Footer.tsx';
+import { useNav } from './NavLinks.tsx';
 import { reloadPortal } from './reload.ts';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
@@ -208,10 +209,11 @@ function Crumbs() {
   const { registry } = useApp();
   const { site } = useContext(RecordShown);
   const section = useMatches({ select: registry.section });
+  const links = useNav('bar');
   const kind = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // On the link's own pages, the bar says it all.
-  if (!section || `${path}/`.startsWith(`${section.route.to}/`)) return null;
+  // On the link's own pages, the bar says it all. Whoever has no such link is about to be told that there is no such page.
+  if (!section || !links.includes(section) || `${path}/`.startsWith(`${section.route.to}/`)) return null;
   return (
     <nav aria-label="Breadcrumbs" data-print>
       <ol className={styles.crumbTrail}>

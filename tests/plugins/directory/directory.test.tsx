@@ -157,10 +157,23 @@ describe('the directory', () => {
   ])('is not found at %s by %s, who have no link', async (address, _, username, adminDetail) => {
     await provider.signInOnce(username);
     localStorage.setItem('adminDetail', adminDetail);
-    const { calls } = open(address);
+    const titles: string[] = [];
+    const shown: string[] = [];
+    const watch = new MutationObserver(() => {
+      titles.push(document.title);
+      shown.push(document.body.textContent);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+    const { calls, container } = open(address);
     expect(await screen.findByRole('heading', { name: NOWHERE })).toBeDefined();
+    await screen.findByRole('contentinfo');
+    watch.disconnect();
     expect(links()).toEqual([]);
     expect(calls).toEqual([]);
+    // Nor was a word of it there before.
+    expect(shown.join()).not.toContain('Directory');
+    expect(titles.join()).not.toMatch(/Dealer|Customer/);
+    expect(container.querySelectorAll('main')).toHaveLength(1);
   });
 });
 
