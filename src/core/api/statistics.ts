@@ -13,11 +13,6 @@ import type { Range } from '#contract/vocabulary.ts';
 import { type ApiClient, type CallOptions, withOptional } from './client.ts';
 import { listQuery } from './query.ts';
 
-/**
- * Signals, events and responses; null when the response was empty or unusable.
- * @param range ISO 8601 instants
- * @throws ApiError, AbortError
- */
 export function getStatistics(
   api: ApiClient,
   locationId: number | null,
@@ -29,12 +24,7 @@ export function getStatistics(
     : api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
 }
 
-/**
- * Events per day, as pairs of unix seconds and number; null without a usable response. Days are those of the range's
- * zone, or of UTC where the provider does not know zones.
- * @param range ISO 8601 instants
- * @throws ApiError, AbortError
- */
+/** Days are those of the range's zone, or of UTC where the provider does not know zones. */
 export async function eventsPerDay(
   api: ApiClient,
   locationId: number | null,
@@ -83,10 +73,7 @@ function datedQuery<R extends Range, T>(
     });
 }
 
-/**
- * The counts that those of a period are compared with.
- * @param period its name
- */
+/** The counts that those of a period are compared with. */
 export const statisticsBeforeQuery = (
   api: ApiClient,
   locationId: number | null,

@@ -9,9 +9,8 @@ import {
   useId,
   useMemo,
 } from 'react';
-import type { GroupIcon } from '#core/app/definePlugin.ts';
 import { addressOf } from '#core/app/routePath.ts';
-import { Icon } from '#core/ui/Icon.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
@@ -215,7 +214,7 @@ const Group = memo(function Group({
 interface OptionLineProps {
   id: string;
   option: SearchOption;
-  icon: GroupIcon | undefined;
+  icon: IconName | undefined;
   isActive: boolean;
   /** Enter takes it. */
   isFirst: boolean;

@@ -1,6 +1,7 @@
 import type { SearchResult } from '#contract/search.ts';
-import type { GroupIcon, SearchGroup } from '#core/app/definePlugin.ts';
+import type { SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/texts.ts';
+import type { IconName } from '#core/ui/Icon.tsx';
 import { safeHref } from './safeHref.ts';
 
 const byTitle = new Intl.Collator('en');
@@ -59,6 +60,6 @@ export interface SearchOption {
 
 export interface OptionGroup {
   readonly label: string;
-  readonly icon?: GroupIcon | undefined;
+  readonly icon?: IconName | undefined;
   readonly options: readonly SearchOption[];
 }
