@@ -65,7 +65,6 @@ export function readBoxes(
     );
 }
 
-/** What was detected in a recording, the worst first. */
 const SIGHTS = ['person', 'vehicle', 'nothing'] as const;
 type Sight = (typeof SIGHTS)[number];
 
@@ -89,7 +88,6 @@ export function worstOf(sights: readonly Sight[]): number {
   return Math.max(0, sights.indexOf(worst));
 }
 
-/** Null when the boxes belong to the whole clip. */
 function momentOf({ at }: RecordingMeta): number | null {
   return typeof at === 'number' && Number.isFinite(at) ? at : null;
 }
@@ -121,7 +119,6 @@ function boxOf(meta: RecordingMeta, detection: Detection): MediaBox {
   };
 }
 
-/** Converts to percent of a length, clamped to the picture. */
 function percentOf(length: number): (edge: number) => number {
   return (edge) => Math.min(Math.max((edge / length) * 100, 0), 100);
 }
@@ -172,9 +169,7 @@ function isArea({ width, height }: Size): boolean {
 
 // Boxes that follow what they surround: which of a clip's detections are there at a moment, and where.
 
-/** What a detector saw at one moment. */
 interface BoxMoment {
-  /** Seconds from the clip's start. */
   readonly at: number;
   readonly boxes: readonly TrackedBox[];
 }

@@ -23,9 +23,7 @@ import {
 import styles from './StatisticsPanel.module.css';
 
 interface StatisticsPanelProps {
-  /** The queries that `loadStatistics` gave the page's loader. */
   readonly queries: StatisticsQueries;
-  /** Called with the chosen period, which the page keeps in its address. */
   readonly onPeriodChange: (period: Period) => void;
   readonly tileLink: TileLink;
   /** Opens the events of a day. Without it the bars lead nowhere. */
@@ -107,9 +105,7 @@ type TileLink = (tile: TileLinkProps, shown: { dnfilter?: TileFilter }, span: Ti
 
 interface StatisticsTilesProps {
   readonly numbers: ShownNumbers<Statistics>;
-  /** The period that the numbers were counted over. */
   readonly counted: { readonly period: Period; readonly range: DateRange };
-  /** Null where there is nothing to compare with. */
   readonly comparison: Comparison | null;
   readonly tileLink: TileLink;
 }
@@ -186,14 +182,12 @@ function countsIn(statistics: Statistics, isPartial: boolean): TileValues {
   };
 }
 
-/** Props that a link needs to become the tile. */
 interface TileLinkProps {
   className: string | undefined;
   'data-clickable': true;
   children: ReactNode;
 }
 
-/** A count, or why there is none. */
 type TileValue = number | 'loading' | 'notAvailable';
 
 interface StatTileProps {
@@ -240,12 +234,10 @@ function lengthOf(text: string): CSSProperties & Record<'--length', number> {
 
 interface PeriodChangeProps {
   readonly count: number;
-  /** The count of the period before. */
   readonly before: number;
   readonly period: Period;
 }
 
-/** By how much a count has changed. */
 function PeriodChange({ count, before, period }: PeriodChangeProps) {
   const { direction, shown, spoken } = countChange(count, before, period);
   return (
@@ -259,7 +251,6 @@ function PeriodChange({ count, before, period }: PeriodChangeProps) {
 
 // How a count differs from that of the period before, in words.
 
-/** What each period is compared with. */
 const periodsBefore: Readonly<Record<Period, string>> = {
   'last-30-days': 'the 30 days before',
   'current-month': 'the same days of the month before',
@@ -300,10 +291,8 @@ function wholePercent(count: number, before: number): number {
   return count > 0 && count < before ? Math.min(percent, 99) : percent;
 }
 
-/** The counts of the period before. */
 interface Comparison {
   readonly before: Statistics;
-  /** Whether some of these counts could not be read. */
   readonly isPartial: boolean;
 }
 

@@ -15,14 +15,12 @@ import type { CurrentUser } from '#machines/session.ts';
 
 export type Contacts = NonNullable<LocationRecord['contactLocations']>;
 
-/** A file of the package. */
 export interface FileFacts {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** A recording that is in the package. */
 export interface PackedRecording extends FileFacts {
   readonly recordingId: number;
   readonly camera: string | null | undefined;
@@ -35,7 +33,6 @@ export interface PackedRecording extends FileFacts {
   readonly isCutOff: boolean;
   /** Null when no picture with boxes was asked for, or there are no boxes. */
   readonly picture: FileFacts | null;
-  /** Why the picture with the boxes could not be drawn. */
   readonly pictureProblem: string | null;
 }
 
@@ -50,7 +47,6 @@ export interface ReportInput {
   readonly eventId: number;
   readonly event: EventRecord;
   readonly recordings: readonly PackedRecording[];
-  /** Recordings of the event that the person left out. */
   readonly leftOut: number;
   readonly missing: readonly MissingPart[];
   /** Null where they were not asked for or not given; `contactsNote` then says why. */
@@ -62,7 +58,6 @@ export interface ReportInput {
   readonly user: CurrentUser | null;
   readonly madeAt: Date;
   readonly product: string;
-  /** Address of the event's page. */
   readonly page: string;
   /** Names the portal's code, as in its error reports. */
   readonly build: string;

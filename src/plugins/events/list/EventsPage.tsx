@@ -114,7 +114,6 @@ export function EventsPage() {
   return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} />;
 }
 
-/** Events of the location in the path. */
 export function LocationEventsPage() {
   const { id } = locationEventsRoute.useParams();
   const search = locationEventsRoute.useSearch();
@@ -155,7 +154,6 @@ interface EventsListProps {
   query: ReadOptions<EventPageRows>;
   /** Id of the location that the page is for, as written in its address. */
   ownLocation?: string;
-  /** A Back button, where there is something to go back to. */
   back: ReactNode;
 }
 
@@ -248,11 +246,8 @@ function useReadForView(readFor: boolean | undefined, admin: boolean, order = DE
 const NOTHING: EventPageRows = { rows: [], count: 0 };
 
 interface ListRepairsProps {
-  /** Where to go instead of a page past the end; null to stay. */
   readonly page: number | null;
-  /** What is wrong with the range of the address; null when nothing is. */
   readonly problem: string | null;
-  /** What of the address the provider cannot filter by. */
   readonly refused: OptionalFilter | undefined;
   readonly onChange: ChangeList;
 }

@@ -23,7 +23,6 @@ import styles from './SitePicker.module.css';
 const MOST = 8;
 
 interface SitePickerProps {
-  /** The location that the list is narrowed down to. */
   locationId: number | string | null;
   onChoose: (locationId: number) => void;
 }
@@ -210,7 +209,6 @@ async function findSites(api: ApiClient, text: string, signal: AbortSignal): Pro
 type Rows = readonly EventRow[] | null;
 
 interface SiteNameProps {
-  /** As the address names the site. */
   readonly id: string;
   readonly rows: Rows;
 }
