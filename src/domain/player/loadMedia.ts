@@ -106,10 +106,7 @@ export function fetchRecording(
   return againWhenExpired(() => attempt(source, recordingId, signal));
 }
 
-/**
- * The address of a media file expires. When the media host says so, the recording is requested once more.
- * @param attempt requests the recording and then its media
- */
+/** The address of a media file expires. When the media host says so, the recording is requested once more. */
 export async function againWhenExpired<Fetched>(attempt: () => Promise<Fetched>): Promise<Fetched> {
   try {
     return await attempt();
@@ -138,10 +135,7 @@ class UnplayableError extends Error {
   override readonly name = 'UnplayableError';
 }
 
-/**
- * A decoded picture.
- * @throws UnplayableError
- */
+/** @throws UnplayableError */
 export async function decodedImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   // Has a name once it is shown. Without any, screen readers would read its address.

@@ -36,10 +36,7 @@ export interface StatisticsQueries {
   readonly period: Period;
   readonly counts: ReadOptions<Dated<Statistics>>;
   readonly days: ReadOptions<Dated<DayCount[]>>;
-  /**
-   * The counts that those of the period are compared with.
-   * @param end of the period, in Unix milliseconds
-   */
+  /** The counts that those of the period are compared with. */
   readonly before: (end: number) => ReadOptions<Statistics>;
 }
 

@@ -149,10 +149,6 @@ const NAMES = {
   contacts: 'Contacts of the site',
 } as const;
 
-/**
- * @param missing why each part could not be fetched, by its id
- * @param zone of the recordings' times
- */
 export function missingParts(
   { parts }: EvidenceChoice,
   missing: ReadonlyMap<string, unknown>,
@@ -187,10 +183,7 @@ export function missingRows(lists: readonly LostRows[], requestId: string | null
   });
 }
 
-/**
- * What lacks of the recordings that are in the package.
- * @param zone of the recordings' times
- */
+/** What lacks of the recordings that are in the package. */
 export function missingEnds(packed: readonly PackedRecording[], zone: string | undefined): MissingPart[] {
   return packed
     .filter(({ isCutOff }) => isCutOff)
