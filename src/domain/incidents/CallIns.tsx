@@ -5,6 +5,7 @@ import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import lists from '#core/ui/table/LongRows.module.css';
 import { personName } from '#domain/sites/names.ts';
 import styles from './CallIns.module.css';
 import { TimedRows } from './TimedRows.tsx';
@@ -18,7 +19,7 @@ interface CallInsProps {
 export function CallIns({ callIns, zone }: CallInsProps) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
-      <div ref={reachByKeys} className={styles.list}>
+      <div ref={reachByKeys} className={`${lists.scrolled} ${styles.list}`}>
         <TimedRows as="ul" rows={callIns} zone={zone} timeOf={timeOf} render={call} />
       </div>
     </Card>

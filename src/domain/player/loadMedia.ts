@@ -92,18 +92,17 @@ export interface RecordingSource {
   readonly width: () => number;
 }
 
-interface FetchedRecording {
-  readonly content: RecordingContent;
-  readonly blob: Blob;
-}
-
 /** @throws ApiError, MediaError, AbortError; Error when the recording has no media */
 export function fetchRecording(
-  source: RecordingSource,
+  { api, hosts, width }: RecordingSource,
   recordingId: number,
   signal: AbortSignal,
-): Promise<FetchedRecording> {
-  return againWhenExpired(() => attempt(source, recordingId, signal));
+): Promise<{ readonly content: RecordingContent; readonly blob: Blob }> {
+  return againWhenExpired(async () => {
+    const content = await recordingContentJson(api, recordingId, { width: width() }, { signal });
+    if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
+    return { content, blob: await fetchMedia(hosts, content.url, signal) };
+  });
 }
 
 /** The address of a media file expires. When the media host says so, the recording is requested once more. */
@@ -114,16 +113,6 @@ export async function againWhenExpired<Fetched>(attempt: () => Promise<Fetched>)
     if (!(error instanceof MediaError && error.isExpired)) throw error;
     return attempt();
   }
-}
-
-async function attempt(
-  { api, hosts, width }: RecordingSource,
-  recordingId: number,
-  signal: AbortSignal,
-): Promise<FetchedRecording> {
-  const content = await recordingContentJson(api, recordingId, { width: width() }, { signal });
-  if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
-  return { content, blob: await fetchMedia(hosts, content.url, signal) };
 }
 
 // Pictures and clips as elements that can be shown in the very next frame.

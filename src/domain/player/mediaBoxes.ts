@@ -45,7 +45,7 @@ export function readBoxes(
 ): (seconds: number | null) => MediaBox[] {
   const wanted = (metas ?? [])
     .filter((meta) => analytics || isMotion(meta))
-    .map((meta) => ({ meta, at: momentOf(meta), boxes: trackedBoxes(meta) }));
+    .map((meta) => ({ meta, at: meta.at ?? null, boxes: trackedBoxes(meta) }));
   const all = wanted.flatMap(({ boxes }) => boxes.map(({ box }) => box));
   const lasting = wanted.filter(({ at }) => at === null).flatMap(({ boxes }) => boxes.map(({ box }) => box));
   // Each detector follows what it sees by itself.
@@ -88,10 +88,6 @@ export function worstOf(sights: readonly Sight[]): number {
   return Math.max(0, sights.indexOf(worst));
 }
 
-function momentOf({ at }: RecordingMeta): number | null {
-  return typeof at === 'number' && Number.isFinite(at) ? at : null;
-}
-
 function trackedBoxes(meta: RecordingMeta): TrackedBox[] {
   return parseDetections(meta.data)
     .slice(0, MOST_BOXES)
@@ -124,17 +120,13 @@ function percentOf(length: number): (edge: number) => number {
 }
 
 function sizeOr(size: number | null | undefined, usual: number): number {
-  return typeof size === 'number' && Number.isFinite(size) && size > 0 ? size : usual;
+  return size && size > 0 ? size : usual;
 }
 
 function captionOf({ l: label, c: confidence }: Detection): string {
-  const percent = typeof confidence === 'number' ? `${Math.round(percentage(confidence))}%` : '';
+  // Providers send a fraction or, above 1, percent.
+  const percent = confidence == null ? '' : `${Math.round(confidence > 1 ? confidence : confidence * 100)}%`;
   return [label?.trim(), percent].filter(Boolean).join(' ');
-}
-
-/** Providers send a fraction or, above 1, percent. */
-function percentage(confidence: number): number {
-  return confidence > 1 ? confidence : confidence * 100;
 }
 
 /** Leaves out what cannot be read in the JSON text of the metadata. */
@@ -164,7 +156,7 @@ export function renderedRect(frame: Size, picture: Size | null): Rect {
 }
 
 function isArea({ width, height }: Size): boolean {
-  return Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0;
+  return width > 0 && height > 0;
 }
 
 // Boxes that follow what they surround: which of a clip's detections are there at a moment, and where.

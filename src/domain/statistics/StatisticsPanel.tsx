@@ -37,7 +37,7 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
   const { period } = queries;
   const counts = shownNumbers(useRead(queries.counts));
   const daily = shownNumbers(useRead(queries.days));
-  const comparison = useComparison(queries, counts.state === 'current' ? counts.at : null);
+  const before = useCountsBefore(queries, counts.state === 'current' ? counts.at : null);
   const countsRange = rangeOf(period, counts);
   const dailyRange = rangeOf(period, daily);
   const days = useSame(daysOf(daily, dailyRange));
@@ -49,15 +49,13 @@ export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }
           <Select label="Period" hideLabel options={options} value={period} onChange={onPeriodChange} />
         </div>
         <div className={styles.asOf} data-period={period}>
-          <NumbersAsOf numbers={counts}>
-            {comparison && `, compared with ${periodsBefore[period]}`}
-          </NumbersAsOf>
+          <NumbersAsOf numbers={counts}>{before && `, compared with ${periodsBefore[period]}`}</NumbersAsOf>
         </div>
       </div>
       <StatisticsTiles
         numbers={counts}
         counted={{ period, range: countsRange }}
-        comparison={comparison}
+        before={before}
         tileLink={tileLink}
       />
       <DailyEventsChart
@@ -106,15 +104,15 @@ type TileLink = (tile: TileLinkProps, shown: { dnfilter?: TileFilter }, span: Ti
 interface StatisticsTilesProps {
   readonly numbers: ShownNumbers<Statistics>;
   readonly counted: { readonly period: Period; readonly range: DateRange };
-  readonly comparison: Comparison | null;
+  /** Of the period before; null where there is nothing to compare with. */
+  readonly before: TileValues | null;
   readonly tileLink: TileLink;
 }
 
 /** The five counts of a period. Counts of events link to their list. */
-function StatisticsTiles({ numbers, counted, comparison, tileLink }: StatisticsTilesProps) {
+function StatisticsTiles({ numbers, counted, before, tileLink }: StatisticsTilesProps) {
   const { period, range } = counted;
   const values = tileValues(numbers);
-  const before = comparison && countsIn(comparison.before, comparison.isPartial);
   const apart = 'value' in numbers ? (numbers.value.voiceDownLocationCount ?? 0) : 0;
   const span: TileSpan = { period, start: range.start.getTime(), end: range.end.getTime() };
   const linkWhenAny = (count: TileValue, dnfilter: TileFilter, of: TileSpan = span) =>
@@ -291,19 +289,12 @@ function wholePercent(count: number, before: number): number {
   return count > 0 && count < before ? Math.min(percent, 99) : percent;
 }
 
-interface Comparison {
-  readonly before: Statistics;
-  readonly isPartial: boolean;
-}
-
 /**
  * Reads the counts of the period before, and cancels the call when they are not wanted any more. Null until they are
  * known, and after a failure: the tiles are complete without them.
  * @param end of the shown period, in Unix milliseconds; null while they are not wanted
  */
-function useComparison({ before }: StatisticsQueries, end: number | null): Comparison | null {
+function useCountsBefore({ before }: StatisticsQueries, end: number | null): TileValues | null {
   const { result } = useRead({ ...before(end ?? 0), enabled: end !== null });
-  return end !== null && result?.state === 'ready'
-    ? { before: result.value, isPartial: result.partial }
-    : null;
+  return end !== null && result?.state === 'ready' ? countsIn(result.value, result.partial) : null;
 }

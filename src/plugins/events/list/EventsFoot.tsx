@@ -10,6 +10,7 @@ import { incidentZone, timeStyle } from '#core/format/dateTimes.ts';
 import { fileName, saveFile } from '#core/format/saveFile.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import controls from '#core/page/ListControls.module.css';
 import { listPlace } from '#core/page/listSearch.ts';
 import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -55,7 +56,7 @@ export function EventsFoot(props: EventsFootProps) {
   const { search, locationId, admin, rows, result, list, at, page, onPage } = props;
   const shown = listPlace(list.search ?? search);
   return (
-    <div className={styles.foot}>
+    <div className={controls.foot}>
       <div className={styles.about}>
         {/* Where nothing could be read, nothing was counted. */}
         {result?.state === 'ready' && (
