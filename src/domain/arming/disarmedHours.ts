@@ -26,7 +26,6 @@ export const WEEK = 7 * DAY;
 /** The days of a week, from Sunday on. */
 export const DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** The span of a day, 0 for Sunday. */
 export function daySpan(day: number): Interval {
   return { start: day * DAY, end: (day + 1) * DAY };
 }
@@ -36,9 +35,7 @@ export function mergedIntervals(intervals: readonly Interval[]): Interval[] {
   return mergedSpans(spansWithin(intervals, { start: 0, end: WEEK }));
 }
 
-/** An item that had to be ignored. */
 interface ItemFault {
-  /** Its position in the schedule. */
   readonly item: number;
   readonly problem: string;
 }
@@ -52,7 +49,6 @@ export interface DisarmedIntervals {
 /**
  * Overlapping and adjacent items become one interval. Items of types other than 'Disarmed' are ignored. Pure: the time
  * zone is in the clock.
- * @param clock of the week in question
  */
 export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
   const intervals: Interval[] = [];
@@ -106,7 +102,6 @@ function recurringIntervals(item: ScheduledItem): Interval[] | string {
 
 // What the schedules of a site say together: it is disarmed whenever one of them disarms it.
 
-/** A schedule with its items of one week. */
 interface ScheduleItems {
   readonly id: number;
   readonly items: readonly ScheduledItem[];
@@ -125,10 +120,6 @@ interface SiteWeek {
   readonly faulty: readonly number[];
 }
 
-/**
- * @param schedules with unique ids
- * @param clock of the week in question
- */
 export function siteWeek(schedules: readonly ScheduleItems[], clock: WeekClock): SiteWeek {
   const laidOut = schedules.map(({ id, items }) => ({ id, ...disarmedIntervals(items, clock) }));
   return {

@@ -5,13 +5,13 @@ import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
+import lists from '#core/ui/table/LongRows.module.css';
 import { personName } from '#domain/sites/names.ts';
 import styles from './CallIns.module.css';
 import { TimedRows } from './TimedRows.tsx';
 
 interface CallInsProps {
   callIns: readonly CallIn[];
-  /** Zone of the times. */
   zone: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface CallInsProps {
 export function CallIns({ callIns, zone }: CallInsProps) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
-      <div ref={reachByKeys} className={styles.list}>
+      <div ref={reachByKeys} className={`${lists.scrolled} ${styles.list}`}>
         <TimedRows as="ul" rows={callIns} zone={zone} timeOf={timeOf} render={call} />
       </div>
     </Card>
@@ -51,7 +51,6 @@ export function callerName({ contact, callIn }: CallIn): string {
   return personName(contact, shownText(callIn?.otherContact, 'Unknown caller'));
 }
 
-/** The operator who took the call; null when nobody is named. */
 export function takenBy({ user }: CallIn): string | null {
   return personName(user, '') || null;
 }

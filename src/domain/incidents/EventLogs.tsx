@@ -9,7 +9,6 @@ import { TimedRows } from './TimedRows.tsx';
 
 interface EventLogsProps {
   logs: readonly IncidentLog[];
-  /** Zone of the times. */
   zone: string | undefined;
 }
 
@@ -22,7 +21,6 @@ export function EventLogs(props: EventLogsProps) {
   );
 }
 
-/** The entries alone, within another card. */
 export function LogLines({ logs, zone }: EventLogsProps) {
   if (logs.length === 0) return <NoLogs />;
   return (

@@ -25,7 +25,6 @@ import {
 import { handFocusToShown } from './Stage.tsx';
 import type { PlayerActor } from './usePlayer.ts';
 
-/** A recording's file under the name that it is saved by. */
 export interface NamedFile {
   readonly url: string;
   readonly name: string;
@@ -38,7 +37,6 @@ interface ControlBarProps {
   /** Null while no clip is shown. */
   readonly video: HTMLVideoElement | null;
   readonly hasSound: boolean;
-  /** Whether a picture is shown. */
   readonly hasPicture: boolean;
   readonly offer: PlayerOffer;
   /** Of the recording, also where it cannot be shown; null while nothing is loaded. */
@@ -72,7 +70,6 @@ export function ControlBar(props: ControlBarProps) {
   );
 }
 
-/** What the bar shows of the player, which tells more. */
 function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
   return {
     isPlaying: snapshot.matches({ media: { clip: 'playing' } }),
@@ -138,7 +135,6 @@ function DownloadLink({ file }: { readonly file: NamedFile | null }) {
   );
 }
 
-/** The name of a button, and the key that does the same. */
 function tipOf(name: string, { keys: [key] }: PlayerAction): string {
   return key === undefined ? name : `${name} (${keyText(key)})`;
 }
@@ -149,7 +145,6 @@ interface SoundProps {
   readonly actor: PlayerActor;
 }
 
-/** For clips that have sound. */
 function Sound({ isHeard, volume, actor }: SoundProps) {
   const name = isHeard ? 'Mute' : 'Unmute';
   return (
@@ -183,12 +178,10 @@ interface ToolProps {
   readonly on: PlayerControls;
   readonly name: string;
   readonly icon: IconName;
-  /** Of a switch. */
   readonly isOn: boolean | undefined;
   readonly isOff: boolean;
 }
 
-/** A button of the bar: a picture, its name, and the key that does the same. */
 const Tool = memo(function Tool({ action, on, name, icon, isOn, isOff }: ToolProps) {
   return (
     <Button

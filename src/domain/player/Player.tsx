@@ -52,7 +52,6 @@ export function Player(props: PlayerProps) {
 
 interface PlayerBarProps {
   playback: Playback;
-  /** Zone of the times. */
   zone: string | undefined;
 }
 

@@ -7,7 +7,6 @@ import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, isCutOff, recordingContentJson } from '#core/api/media.ts';
 import type { Size } from './mediaBoxes.ts';
 
-/** A recording's file, which can be saved. */
 export interface MediaFile {
   /** Null when this browser cannot show it. */
   readonly element: MediaElement | null;
@@ -22,7 +21,6 @@ export interface MediaFile {
   readonly time: string | null | undefined;
 }
 
-/** A recording that can be shown. */
 export interface LoadedMedia extends MediaFile {
   readonly element: MediaElement;
 }
@@ -46,7 +44,6 @@ export async function loadMedia(
   return { ...(await shownMedia(blob, facts.format, signal, onUnplayable)), ...facts, blob };
 }
 
-/** What the list entry of a recording and its content tell together. */
 export function recordingFacts(
   entry: RecordingEntry,
   { camera, metas, recording }: RecordingContent,
@@ -95,24 +92,20 @@ export interface RecordingSource {
   readonly width: () => number;
 }
 
-interface FetchedRecording {
-  readonly content: RecordingContent;
-  readonly blob: Blob;
-}
-
 /** @throws ApiError, MediaError, AbortError; Error when the recording has no media */
 export function fetchRecording(
-  source: RecordingSource,
+  { api, hosts, width }: RecordingSource,
   recordingId: number,
   signal: AbortSignal,
-): Promise<FetchedRecording> {
-  return againWhenExpired(() => attempt(source, recordingId, signal));
+): Promise<{ readonly content: RecordingContent; readonly blob: Blob }> {
+  return againWhenExpired(async () => {
+    const content = await recordingContentJson(api, recordingId, { width: width() }, { signal });
+    if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
+    return { content, blob: await fetchMedia(hosts, content.url, signal) };
+  });
 }
 
-/**
- * The address of a media file expires. When the media host says so, the recording is requested once more.
- * @param attempt requests the recording and then its media
- */
+/** The address of a media file expires. When the media host says so, the recording is requested once more. */
 export async function againWhenExpired<Fetched>(attempt: () => Promise<Fetched>): Promise<Fetched> {
   try {
     return await attempt();
@@ -120,16 +113,6 @@ export async function againWhenExpired<Fetched>(attempt: () => Promise<Fetched>)
     if (!(error instanceof MediaError && error.isExpired)) throw error;
     return attempt();
   }
-}
-
-async function attempt(
-  { api, hosts, width }: RecordingSource,
-  recordingId: number,
-  signal: AbortSignal,
-): Promise<FetchedRecording> {
-  const content = await recordingContentJson(api, recordingId, { width: width() }, { signal });
-  if (!content?.url) throw new Error(`Recording ${recordingId} has no media.`);
-  return { content, blob: await fetchMedia(hosts, content.url, signal) };
 }
 
 // Pictures and clips as elements that can be shown in the very next frame.
@@ -141,10 +124,7 @@ class UnplayableError extends Error {
   override readonly name = 'UnplayableError';
 }
 
-/**
- * A decoded picture.
- * @throws UnplayableError
- */
+/** @throws UnplayableError */
 export async function decodedImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   // Has a name once it is shown. Without any, screen readers would read its address.

@@ -45,7 +45,7 @@ export function readBoxes(
 ): (seconds: number | null) => MediaBox[] {
   const wanted = (metas ?? [])
     .filter((meta) => analytics || isMotion(meta))
-    .map((meta) => ({ meta, at: momentOf(meta), boxes: trackedBoxes(meta) }));
+    .map((meta) => ({ meta, at: meta.at ?? null, boxes: trackedBoxes(meta) }));
   const all = wanted.flatMap(({ boxes }) => boxes.map(({ box }) => box));
   const lasting = wanted.filter(({ at }) => at === null).flatMap(({ boxes }) => boxes.map(({ box }) => box));
   // Each detector follows what it sees by itself.
@@ -65,7 +65,6 @@ export function readBoxes(
     );
 }
 
-/** What was detected in a recording, the worst first. */
 const SIGHTS = ['person', 'vehicle', 'nothing'] as const;
 type Sight = (typeof SIGHTS)[number];
 
@@ -87,11 +86,6 @@ export function worstSight(metas: readonly RecordingMeta[] | null | undefined, a
 export function worstOf(sights: readonly Sight[]): number {
   const worst = SIGHTS.find((sight) => sights.includes(sight)) ?? 'nothing';
   return Math.max(0, sights.indexOf(worst));
-}
-
-/** Null when the boxes belong to the whole clip. */
-function momentOf({ at }: RecordingMeta): number | null {
-  return typeof at === 'number' && Number.isFinite(at) ? at : null;
 }
 
 function trackedBoxes(meta: RecordingMeta): TrackedBox[] {
@@ -121,23 +115,18 @@ function boxOf(meta: RecordingMeta, detection: Detection): MediaBox {
   };
 }
 
-/** Converts to percent of a length, clamped to the picture. */
 function percentOf(length: number): (edge: number) => number {
   return (edge) => Math.min(Math.max((edge / length) * 100, 0), 100);
 }
 
 function sizeOr(size: number | null | undefined, usual: number): number {
-  return typeof size === 'number' && Number.isFinite(size) && size > 0 ? size : usual;
+  return size && size > 0 ? size : usual;
 }
 
 function captionOf({ l: label, c: confidence }: Detection): string {
-  const percent = typeof confidence === 'number' ? `${Math.round(percentage(confidence))}%` : '';
+  // Providers send a fraction or, above 1, percent.
+  const percent = confidence == null ? '' : `${Math.round(confidence > 1 ? confidence : confidence * 100)}%`;
   return [label?.trim(), percent].filter(Boolean).join(' ');
-}
-
-/** Providers send a fraction or, above 1, percent. */
-function percentage(confidence: number): number {
-  return confidence > 1 ? confidence : confidence * 100;
 }
 
 /** Leaves out what cannot be read in the JSON text of the metadata. */
@@ -167,14 +156,12 @@ export function renderedRect(frame: Size, picture: Size | null): Rect {
 }
 
 function isArea({ width, height }: Size): boolean {
-  return Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0;
+  return width > 0 && height > 0;
 }
 
 // Boxes that follow what they surround: which of a clip's detections are there at a moment, and where.
 
-/** What a detector saw at one moment. */
 interface BoxMoment {
-  /** Seconds from the clip's start. */
   readonly at: number;
   readonly boxes: readonly TrackedBox[];
 }

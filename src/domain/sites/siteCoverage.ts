@@ -28,7 +28,6 @@ export function siteCoverage(site: SiteFacts, status?: ArmedStatus | null): Site
 }
 
 interface Contradiction {
-  /** The part of a site that tells more. */
   readonly about: 'arming' | 'recorders' | 'contacts' | 'schedules';
   readonly text: string;
 }
@@ -81,7 +80,6 @@ export function isCompared({ recorders, contactCount, scheduleCount }: SiteFacts
 /**
  * '3 sites need attention', 'Armed state of 1 site unknown', 'All 43 covered': covered are sites whose state is known and
  * that have no contradiction. Where nothing was compared, 'All 43 armed' or '30 armed · 13 disarmed'.
- * @param isWhole whether all sites are compared
  */
 export function coverageLine(groups: readonly CoverageGroup[], isWhole: boolean): string {
   const attention = groups.filter((group) => group === 'attention').length;

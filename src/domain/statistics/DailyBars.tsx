@@ -32,7 +32,6 @@ export function warmUpBars(): Promise<void> {
 }
 
 interface DailyBarsProps {
-  /** At least one. */
   readonly days: readonly DailyCount[];
   /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((day: number) => void) | undefined;
@@ -165,11 +164,7 @@ function valueText(day: DailyCount | undefined): string | undefined {
 
 const DRAWING = '.apexcharts-svg';
 
-/**
- * Index of the day under a point of the window.
- * @param x CSS pixels
- * @param days how many there are
- */
+/** Index of the day under a point of the window. */
 function dayUnder(plot: Element, x: number, days: number): number {
   const { left, width } = plot.getBoundingClientRect();
   return Math.max(0, Math.min(days - 1, Math.floor(((x - left) / width) * days)));
@@ -179,7 +174,6 @@ function dayUnder(plot: Element, x: number, days: number): number {
  * Shows ApexCharts' tooltip of a day. The library has no function for that, but it follows mouse events over its drawing:
  * the section passes these, and the arrow keys, on as such events.
  * @param index null hides the tooltip
- * @param days how many there are
  */
 function pointAtDay(plot: HTMLElement, index: number | null, days: number): void {
   const drawing = plot.querySelector(DRAWING);

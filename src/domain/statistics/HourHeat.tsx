@@ -19,7 +19,6 @@ const NARROWEST_CELL = 26;
 /** Width of a digit in a cell, and of what is beside the number. */
 const DIGIT_WIDTH = 7;
 const BESIDE = 8;
-/** Every n-th hour is named, so that names do not touch. */
 const NAMED_EVERY = 3;
 /** From a middle to the foot of its text. */
 const TO_FOOT = 4;
@@ -163,7 +162,6 @@ function middleOf(day: number): number {
   return HEAD + (day + 0.5) * CELL_HEIGHT;
 }
 
-/** The cell under a point of the window. */
 function cellUnder(plot: Element, { clientX, clientY }: MouseEvent): number {
   const { left, top, width } = plot.getBoundingClientRect();
   const hour = Math.floor(((clientX - left) / width) * HOURS.length);
@@ -194,9 +192,6 @@ const LINE_HEIGHT = 20;
 /**
  * Paints what is drawn, cell by cell in the colours of the style sheet. The browser could make a picture of the drawing
  * itself, but without the page's font and style sheet, and some browsers let nobody save such a picture.
- * @param figure holds the heat map
- * @param heading lines above the cells
- * @returns a PNG
  * @throws Error when the browser makes no picture
  */
 export function heatPicture(figure: Element, heading: readonly string[]): Promise<Blob> {

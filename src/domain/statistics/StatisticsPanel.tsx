@@ -27,7 +27,6 @@ import {
 import styles from './StatisticsPanel.module.css';
 
 interface StatisticsPanelProps {
-  /** The queries that `loadStatistics` gave the page's loader. */
   readonly queries: StatisticsQueries;
   /** The location that they count; all that the person may see by default. */
   readonly locationId?: number;
@@ -44,7 +43,7 @@ export function StatisticsPanel({ queries, locationId }: StatisticsPanelProps) {
   const { period } = queries;
   const counts = shownNumbers(useRead(queries.counts));
   const daily = shownNumbers(useRead(queries.days));
-  const comparison = useComparison(queries, counts.state === 'current' ? counts.at : null);
+  const before = useCountsBefore(queries, counts.state === 'current' ? counts.at : null);
   const countsRange = rangeOf(period, counts);
   const dailyRange = rangeOf(period, daily);
   const days = useSame(daysOf(daily, dailyRange));
@@ -63,15 +62,13 @@ export function StatisticsPanel({ queries, locationId }: StatisticsPanelProps) {
           />
         </div>
         <div className={styles.asOf} data-period={period}>
-          <NumbersAsOf numbers={counts}>
-            {comparison && `, compared with ${periodsBefore[period]}`}
-          </NumbersAsOf>
+          <NumbersAsOf numbers={counts}>{before && `, compared with ${periodsBefore[period]}`}</NumbersAsOf>
         </div>
       </div>
       <StatisticsTiles
         numbers={counts}
         counted={{ period, range: countsRange }}
-        comparison={comparison}
+        before={before}
         locationId={locationId}
       />
       <DailyEventsChart
@@ -124,17 +121,15 @@ function listOf(locationId: number | undefined) {
 
 interface StatisticsTilesProps extends Pick<StatisticsPanelProps, 'locationId'> {
   readonly numbers: ShownNumbers<Statistics>;
-  /** The period that the numbers were counted over. */
   readonly counted: { readonly period: Period; readonly range: DateRange };
-  /** Null where there is nothing to compare with. */
-  readonly comparison: Comparison | null;
+  /** Of the period before; null where there is nothing to compare with. */
+  readonly before: TileValues | null;
 }
 
 /** The five counts of a period. Counts of events link to their list. */
-function StatisticsTiles({ numbers, counted, comparison, locationId }: StatisticsTilesProps) {
+function StatisticsTiles({ numbers, counted, before, locationId }: StatisticsTilesProps) {
   const { period, range } = counted;
   const values = tileValues(numbers);
-  const before = comparison && countsIn(comparison.before, comparison.isPartial);
   const apart = 'value' in numbers ? (numbers.value.voiceDownLocationCount ?? 0) : 0;
   const span: TileSpan = { period, start: range.start.getTime(), end: range.end.getTime() };
   const tile = (name: keyof TileValues) => {
@@ -213,7 +208,6 @@ function EventsLink({ locationId, dnfilter, span, children }: EventsLinkProps & 
   );
 }
 
-/** A count, or why there is none. */
 type TileValue = number | 'loading' | 'notAvailable';
 
 interface StatTileProps {
@@ -260,12 +254,10 @@ function lengthOf(text: string): CSSProperties & Record<'--length', number> {
 
 interface PeriodChangeProps {
   readonly count: number;
-  /** The count of the period before. */
   readonly before: number;
   readonly period: Period;
 }
 
-/** By how much a count has changed. */
 function PeriodChange({ count, before, period }: PeriodChangeProps) {
   const { direction, shown, spoken } = countChange(count, before, period);
   return (
@@ -279,7 +271,6 @@ function PeriodChange({ count, before, period }: PeriodChangeProps) {
 
 // How a count differs from that of the period before, in words.
 
-/** What each period is compared with. */
 const periodsBefore: Readonly<Record<Period, string>> = {
   'last-30-days': 'the 30 days before',
   'current-month': 'the same days of the month before',
@@ -320,21 +311,12 @@ function wholePercent(count: number, before: number): number {
   return count > 0 && count < before ? Math.min(percent, 99) : percent;
 }
 
-/** The counts of the period before. */
-interface Comparison {
-  readonly before: Statistics;
-  /** Whether some of these counts could not be read. */
-  readonly isPartial: boolean;
-}
-
 /**
  * Reads the counts of the period before, and cancels the call when they are not wanted any more. Null until they are
  * known, and after a failure: the tiles are complete without them.
  * @param end of the shown period, in Unix milliseconds; null while they are not wanted
  */
-function useComparison({ before }: StatisticsQueries, end: number | null): Comparison | null {
+function useCountsBefore({ before }: StatisticsQueries, end: number | null): TileValues | null {
   const { result } = useRead({ ...before(end ?? 0), enabled: end !== null });
-  return end !== null && result?.state === 'ready'
-    ? { before: result.value, isPartial: result.partial }
-    : null;
+  return end !== null && result?.state === 'ready' ? countsIn(result.value, result.partial) : null;
 }

@@ -2,7 +2,6 @@ import type { ApexOptions } from 'apexcharts';
 import { MISSING } from '#core/format/texts.ts';
 import { type DailyCount, dayAndMonth, dayName } from './dailySeries.ts';
 
-/** Height of the whole drawing, in CSS pixels. */
 export const CHART_HEIGHT = 300;
 
 /** Screens narrower than this, in CSS pixels, get the narrow bars. */
@@ -27,7 +26,6 @@ interface BarLook {
 const WIDE: BarLook = { barWidth: 30, dayWidth: 36, namedEvery: 1 };
 const NARROW: BarLook = { barWidth: 15, dayWidth: 24, namedEvery: 2 };
 
-/** Width of a character of the values above the bars. */
 const DIGIT_WIDTH = 6.5;
 
 /** @param longestValue number of characters of the longest value written above a bar */
@@ -43,7 +41,6 @@ interface CountAxis {
 }
 
 const WANTED_STEPS = 5;
-/** Share of the axis that the highest bar may fill. */
 const HIGHEST_BAR = 0.9;
 
 export function countAxis(highest: number): CountAxis {
@@ -70,7 +67,6 @@ interface DailyBarsLook {
 /**
  * How the daily bars look. ApexCharts writes labels as markup, so all of its texts are made here from numbers: none comes
  * from the provider. The style sheet sets the colours, since ApexCharts cannot read modern CSS colours.
- * @param days at least one
  * @param onDrawn called after each drawing, which has no tooltip
  */
 export function dailyBarsLook(
@@ -99,8 +95,6 @@ export function dailyBarsLook(
 /**
  * Width of all bars, in CSS pixels: the room, or more where the days need more. Days are a little wider then, so that the
  * room begins with a whole and named one when the last ones are in view.
- * @param days how many there are
- * @param room where bars are seen
  */
 export function plotWidth(days: number, { dayWidth, namedEvery }: BarLook, room: number): number {
   const fitting = Math.max(1, Math.floor(room / dayWidth));
@@ -167,7 +161,6 @@ const ABOVE = 6;
 const NAME_Y = 292;
 
 interface BarTexts {
-  /** Text above the bar. */
   readonly value: string;
   /** Text below the bar; empty where names would touch. */
   readonly name: string;
@@ -179,8 +172,6 @@ interface BarTexts {
 /**
  * Writes each bar's value above it and its day below it. ApexCharts would lay out the page to measure its own texts, and
  * these need no measuring.
- * @param chart holds the drawing
- * @param texts one per bar, in their order
  */
 function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
   const group = document.createElementNS(SVG, 'g');
@@ -193,7 +184,6 @@ function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @param kind for the style sheet */
 function textAt(x: string, y: number, kind: 'value' | 'day', content: string): SVGTextElement {
   const text = document.createElementNS(SVG, 'text');
   text.setAttribute('x', x);

@@ -13,10 +13,7 @@ export interface HourCounts {
   readonly undated: number;
 }
 
-/**
- * An hour that a clock change repeats is counted as one hour, and nothing falls into one that it skips.
- * @param starts start times as the provider sends them, one for each event
- */
+/** An hour that a clock change repeats is counted as one hour, and nothing falls into one that it skips. */
 export function hourCounts(starts: Iterable<unknown>): HourCounts {
   const days = WEEKDAYS.map(() => HOURS.map(() => 0));
   let undated = 0;
@@ -31,7 +28,6 @@ export function hourCounts(starts: Iterable<unknown>): HourCounts {
 
 // Hours of the week as text, for the chart by hour, its table and its files.
 
-/** From midnight on. */
 export const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** '2 AM', or '02:00' on a clock of 24 hours. @param hour from 0; 24 is midnight again */
@@ -56,11 +52,7 @@ export function zoneInWords(zone: string): string {
   return words && name.includes('/') ? `${words} (${name})` : name;
 }
 
-/**
- * 'Tuesday 2 AM to 3 AM: 14 events'
- * @param day from 0, Sunday
- * @param hour from 0
- */
+/** 'Tuesday 2 AM to 3 AM: 14 events' */
 export function cellText(day: number, hour: number, days: readonly (readonly number[])[]): string {
   const events = days[day]?.[hour] ?? 0;
   return `${WEEKDAYS[day] ?? ''} ${hourSpan(hour)}: ${groupNumber(events)} ${events === 1 ? 'event' : 'events'}`;

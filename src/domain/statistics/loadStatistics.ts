@@ -28,20 +28,15 @@ import {
 interface StatisticsRequest {
   /** The location to count. Without it, all that the user may see. */
   readonly locationId?: number;
-  /** Without it, the default period. */
   readonly period?: Period;
   readonly loading: Loading;
 }
 
-/** What a page's loader passes to `StatisticsPanel`. */
 export interface StatisticsQueries {
   readonly period: Period;
   readonly counts: ReadOptions<Dated<Statistics>>;
   readonly days: ReadOptions<Dated<DayCount[]>>;
-  /**
-   * The counts that those of the period are compared with.
-   * @param end of the period, in Unix milliseconds
-   */
+  /** The counts that those of the period are compared with. */
   readonly before: (end: number) => ReadOptions<Statistics>;
 }
 

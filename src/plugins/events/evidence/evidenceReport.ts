@@ -15,14 +15,12 @@ import type { CurrentUser } from '#machines/session.ts';
 
 export type Contacts = NonNullable<LocationRecord['contactLocations']>;
 
-/** A file of the package. */
 export interface FileFacts {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** A recording that is in the package. */
 export interface PackedRecording extends FileFacts {
   readonly recordingId: number;
   readonly camera: string | null | undefined;
@@ -35,7 +33,6 @@ export interface PackedRecording extends FileFacts {
   readonly isCutOff: boolean;
   /** Null when no picture with boxes was asked for, or there are no boxes. */
   readonly picture: FileFacts | null;
-  /** Why the picture with the boxes could not be drawn. */
   readonly pictureProblem: string | null;
 }
 
@@ -62,7 +59,6 @@ export interface ReportInput {
   readonly user: CurrentUser | null;
   readonly madeAt: Date;
   readonly product: string;
-  /** Address of the event's page. */
   readonly page: string;
   /** Names the portal's code, as in its error reports. */
   readonly build: string;
@@ -154,10 +150,6 @@ const NAMES = {
   contacts: 'Contacts of the site',
 } as const;
 
-/**
- * @param missing why each part could not be fetched, by its id
- * @param zone of the recordings' times
- */
 export function missingParts(
   { parts }: EvidenceChoice,
   missing: ReadonlyMap<string, unknown>,
@@ -192,10 +184,7 @@ export function missingRows(lists: readonly LostRows[], requestId: string | null
   });
 }
 
-/**
- * What lacks of the recordings that are in the package.
- * @param zone of the recordings' times
- */
+/** What lacks of the recordings that are in the package. */
 export function missingEnds(packed: readonly PackedRecording[], zone: string | undefined): MissingPart[] {
   return packed
     .filter(({ isCutOff }) => isCutOff)

@@ -3,10 +3,6 @@
 /** A rate that was measured for a shorter time says little. */
 const LEAST_MS = 1_000;
 
-/**
- * @param count recordings in all
- * @param clock milliseconds, going only forward
- */
 export function createProgress(count: number, clock: () => number) {
   const transfers = new Set<{ bytes: number; expected: number | null; isOver: boolean }>();
   const bytesNow = () => sum([...transfers].map(({ bytes }) => bytes));
@@ -18,10 +14,8 @@ export function createProgress(count: number, clock: () => number) {
       const transfer = { bytes: 0, expected: null as number | null, isOver: false };
       transfers.add(transfer);
       return {
-        /** @param expected the whole size in bytes; null when it is not known */
         received: (bytes: number, expected: number | null) =>
           void Object.assign(transfer, { bytes, expected }),
-        /** What came does not count. */
         drop: () => void transfers.delete(transfer),
         end: () => void Object.assign(transfer, { isOver: true }),
       };

@@ -37,14 +37,12 @@ interface PackageOptions extends Pick<ReportInput, 'eventId' | 'event' | 'produc
   readonly api: ApiClient;
   readonly hosts: MediaHosts;
   readonly user: () => ReportInput['user'];
-  /** Whether boxes other than motion are drawn. */
   readonly analytics: () => boolean;
   readonly draw: typeof boxPicture;
   /** Resolves to null when the person does not want to save after all. */
   readonly askForTarget: (name: string) => Promise<PackageTarget | null>;
   readonly report: (error: unknown, context: string) => void;
   readonly now: () => Date;
-  /** Milliseconds on a clock that only goes forward. */
   readonly clock: () => number;
 }
 
@@ -205,9 +203,7 @@ export function evidenceMachine({ hold, open, load, save }: ReturnType<typeof cr
 // What the provider tells of an event and of its site, read for a package.
 
 interface AnswerFacts {
-  /** Ids of the provider's responses. */
   readonly requestIds: readonly string[];
-  /** Rows of the answer. */
   readonly unread: readonly MissingPart[];
 }
 
@@ -218,7 +214,6 @@ interface EventFacts extends AnswerFacts {
 interface ContactFacts extends AnswerFacts {
   /** In calling order; null where there are none to read. */
   readonly contacts: Contacts | null;
-  /** Why there are none to read. */
   readonly contactsNote: string | null;
 }
 
@@ -231,7 +226,6 @@ async function fetchEventFacts(api: ApiClient, id: number, signal: AbortSignal):
 
 /**
  * Contacts that the account may not read are no failure: the facts say so.
- * @param id of the site; null when the event does not name it
  * @throws ApiError, AbortError; Error when the answer cannot be read whole
  */
 async function fetchContactFacts(

@@ -1,13 +1,10 @@
 /** Where a package goes: to the disk while it is made, or into memory until it is saved. */
 import { saveFile } from '#core/format/saveFile.ts';
 
-/** Takes a package part by part. */
 interface PackageSink {
   /** Resolves when the bytes are no longer needed. */
   readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Resolves when all of the package is there. */
   readonly close: () => Promise<void>;
-  /** Discards it. */
   readonly abort: () => Promise<void>;
 }
 
@@ -65,7 +62,6 @@ export const canStream = () => savePicker() !== null;
 
 /**
  * Asks the person where to save, if the browser can write there while the package is made.
- * @param name offered for the file
  * @returns null when the person does not want to save after all
  */
 export async function askForTarget(name: string): Promise<PackageTarget | null> {

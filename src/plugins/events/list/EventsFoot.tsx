@@ -10,6 +10,7 @@ import { incidentZone, timeStyle } from '#core/format/dateTimes.ts';
 import { fileName, saveFile } from '#core/format/saveFile.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import controls from '#core/page/ListControls.module.css';
 import { listPlace } from '#core/page/listSearch.ts';
 import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -35,7 +36,6 @@ import {
 import { type EventsSearch, listOf } from './eventsSearch.ts';
 import { hasRange, rangeName } from './timeRange.ts';
 
-/** Rows of one call of a download. */
 const PART = 500;
 
 interface EventsFootProps {
@@ -43,12 +43,10 @@ interface EventsFootProps {
   readonly locationId: number;
   readonly admin: boolean;
   readonly rows: readonly EventRow[];
-  /** Where they come from. */
   readonly result: ReadResult<EventPageRows> | undefined;
   readonly list: EventPageRows;
   /** When the rows were known to be the newest, where that was later; Unix milliseconds. */
   readonly at: number | undefined;
-  /** The page that is asked for, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -58,7 +56,7 @@ export function EventsFoot(props: EventsFootProps) {
   const { search, locationId, admin, rows, result, list, at, page, onPage } = props;
   const shown = listPlace(list.search ?? search);
   return (
-    <div className={styles.foot}>
+    <div className={controls.foot}>
       <div className={styles.about}>
         {/* Where nothing could be read, nothing was counted. */}
         {result?.state === 'ready' && (
@@ -142,7 +140,6 @@ function zoneLine(rows: readonly EventRow[]): string {
 
 interface TileDifferenceProps {
   search: EventsSearch;
-  /** Rows before paging. */
   total: number;
 }
 
@@ -164,13 +161,11 @@ const COUNTED = { partSize: 1_000, limit: 10_000 };
 interface Counted {
   readonly counts: HourCounts;
   readonly total: number;
-  /** Null for several sites. */
   readonly site: string | null;
 }
 
 interface HourlyEventsProps {
   readonly list: WantedList;
-  /** What stands beside the button. */
   readonly children: ReactNode;
 }
 
@@ -248,7 +243,6 @@ function comeIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What the chart counts, and by which clock. */
 function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
   const what = [
     eventNumber(total),
@@ -265,7 +259,6 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
 
 interface ListFile {
   readonly content: string;
-  /** Nothing for several sites. */
   readonly site: string | null | undefined;
   readonly search: EventsSearch;
   readonly ending: string;

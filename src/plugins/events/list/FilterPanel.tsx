@@ -32,7 +32,6 @@ interface FilterPanelProps {
   short?: boolean;
 }
 
-/** What the list can be narrowed down to. */
 export function FilterPanel({ search, ownLocation, onChange, short = false }: FilterPanelProps) {
   const isOfOneSite = onlyLocation(useCurrentUser()) !== null;
   const filters = filtersOf(search);

@@ -23,7 +23,6 @@ import styles from './SitePicker.module.css';
 const MOST = 8;
 
 interface SitePickerProps {
-  /** The location that the list is narrowed down to. */
   locationId: number | string | null;
   onChoose: (locationId: number) => void;
 }
@@ -181,7 +180,6 @@ const FIELDS = ['location.name', 'account.name', 'location.accountCode'];
 /**
  * Sites in the person's reach whose name, account or account code contains the text, by name: one more than are listed.
  * @returns null when the response was empty or unusable
- * @throws ApiError, AbortError
  */
 async function findSites(api: ApiClient, text: string, signal: AbortSignal): Promise<readonly Site[] | null> {
   const literal = quoted(text.trim());
@@ -211,7 +209,6 @@ async function findSites(api: ApiClient, text: string, signal: AbortSignal): Pro
 type Rows = readonly EventRow[] | null;
 
 interface SiteNameProps {
-  /** As the address names the site. */
   readonly id: string;
   readonly rows: Rows;
 }

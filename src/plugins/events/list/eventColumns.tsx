@@ -28,10 +28,8 @@ import type { HrefOf } from './rowLinks.ts';
 type Column = TableColumn<EventRow> & FileColumn & { readonly sortField?: SortField };
 type Incident = EventRow['incident'];
 
-/** A column of the list's file. */
 interface FileColumn {
   readonly header: string;
-  /** '' where there is no value. */
   readonly text: (row: EventRow) => string;
 }
 
@@ -258,7 +256,6 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   );
 }
 
-/** When an event was closed. */
 function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
   return moment(of.endTime, text, isShort ? 'length' : undefined);
@@ -294,7 +291,6 @@ interface RowsByDay {
 
 /**
  * Each row stands under the day that its own time cell shows: rows on the clocks of several sites may come back to a day.
- * @param now Unix milliseconds
  * @param asRead the same rows as they were read: those in progress stand above the days. One that has been closed since
  * stays there, so that no row moves under somebody's hand.
  */

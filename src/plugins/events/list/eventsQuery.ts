@@ -26,7 +26,6 @@ export interface EventPageRows {
   readonly hasMore?: boolean;
   /** What was asked for; nothing when nothing was. */
   readonly search?: ListDeps;
-  /** As the list call says it. */
   readonly orderby?: string | undefined;
   /** Whether it was asked for as the Admin's view orders it. */
   readonly admin?: boolean;
@@ -71,7 +70,6 @@ export interface EventFilters extends Readonly<Record<FilterName, boolean>> {
 
 export const NO_FILTERS: EventFilters = { locationId: null, ...byFilter(() => false) };
 
-/** The box that a tile's filter ticks. */
 const BOX_OF_TILE = { voicedowns: 'voice', police: 'police', guard: 'guard' } as const;
 
 /** The filters in effect, set by a tile or by the user. */
@@ -101,7 +99,6 @@ export function withoutFilters(search: EventsSearch): EventsSearch {
   return withFilters(withRange(search, {}), NO_FILTERS);
 }
 
-/** What a provider may be unable to filter by. */
 export type OptionalFilter = 'timeFilter' | 'openFilter';
 
 interface OptionalFilterFacts {
@@ -124,12 +121,10 @@ export const OPTIONAL_FILTERS: Readonly<Record<OptionalFilter, OptionalFilterFac
   },
 };
 
-/** The optional filters of a list. */
 export function optionalFiltersIn(search: EventsSearch): readonly OptionalFilter[] {
   return (['timeFilter', 'openFilter'] as const).filter((filter) => OPTIONAL_FILTERS[filter].isIn(search));
 }
 
-/** The boxes of the panel that narrow the list. */
 export function tickedFilters(search: EventsSearch): readonly FilterName[] {
   const filters = filtersOf(search);
   return FILTER_NAMES.filter((box) => filters[box]);
@@ -143,7 +138,6 @@ export function filterCount(search: EventsSearch): number {
 // Every event that the list stands for, for a file or a chart of all of them.
 
 export interface WantedList {
-  /** What the list is narrowed down to, and its order. */
   readonly search: EventsSearch;
   /** The location that the page stands for; 0 for none. */
   readonly locationId: number;
@@ -153,11 +147,7 @@ export interface WantedList {
 /** Enough rows to find what came while the list was read. */
 const LATEST: PartWanted = { skip: 0, take: 50 };
 
-/**
- * A list that must be read whole: nobody would notice that a file or a chart lacks events.
- * @param partSize rows of one call
- * @param limit a list with more rows is not read; null reads any list
- */
+/** A list that must be read whole: nobody would notice that a file or a chart lacks events. */
 export function listSource(
   api: ApiClient,
   list: WantedList,

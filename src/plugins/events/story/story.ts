@@ -25,10 +25,7 @@ export interface StoryStep {
 /** A recording shows what happens up to this many milliseconds before or after its start. */
 const SHOWS_MS = 15_000;
 
-/**
- * The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log.
- * @param recordingName gives a recording's name in words
- */
+/** The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log. */
 export function storySteps(
   report: EventRecord,
   recordingName: (index: number) => string,
@@ -59,7 +56,6 @@ export function storySteps(
     .sort(byTime);
 }
 
-/** What has no time comes last. */
 function byTime(one: Pick<StoryStep, 'at'>, other: Pick<StoryStep, 'at'>): number {
   return (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0;
 }
@@ -118,7 +114,6 @@ function recordingsNear(starts: readonly (number | null)[]): (at: number) => num
   };
 }
 
-/** Unix milliseconds. */
 export function timeOf(value: unknown): number | null {
   return parseInstant(value)?.getTime() ?? null;
 }
@@ -168,7 +163,6 @@ const LOG_RULES: readonly (readonly [LogKind, RegExp])[] = [
   ['call', /\b(?:called|phoned|call placed|no answer|voice ?mail)\b/i],
 ];
 
-/** 'other' for a line that no rule fits. */
 export function logKind(notes: string): LogKind {
   return LOG_RULES.find(([, words]) => words.test(notes))?.[0] ?? 'other';
 }
@@ -194,7 +188,6 @@ interface Incident {
   readonly closed: number | null;
 }
 
-/** Only the figures that can be computed. */
 export function storyFigures(steps: readonly StoryStep[], { first, closed }: Incident): StoryFigure[] {
   if (first === null) return [];
   const firstOf = (name: StoryFigure['name'], is: (kind: StepKind) => boolean): StoryFigure[] => {
@@ -279,14 +272,11 @@ export interface RulerMark {
 
 interface RulerFold {
   readonly place: number;
-  /** Milliseconds that are left out. */
   readonly length: number;
 }
 
 interface StoryRuler {
-  /** Its left end, in Unix milliseconds. */
   readonly start: number;
-  /** Its right end, in Unix milliseconds. */
   readonly end: number;
   readonly marks: readonly RulerMark[];
   readonly folds: readonly RulerFold[];
@@ -294,7 +284,6 @@ interface StoryRuler {
 
 /** A time longer than this in which nothing happened is folded. */
 const LONGEST_GAP = 5 * 60_000;
-/** A fold is as long as this much time. */
 const FOLD = 30_000;
 
 type Timed = StoryStep & { readonly at: number };
