@@ -113,6 +113,7 @@ export function changeText(ended: ScheduledArming, at: number, now: number, zone
 /**
  * '5:00 PM' for a time of today, else as weekdayTimeText; on the site's clock, which is named where it is not the viewer's. Null
  * when the value is no instant.
+ * @param now epoch milliseconds
  */
 export function nearUntilText(
   value: string | null,

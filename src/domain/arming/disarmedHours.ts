@@ -49,6 +49,7 @@ export interface DisarmedIntervals {
 /**
  * Overlapping and adjacent items become one interval. Items of types other than 'Disarmed' are ignored. Pure: the time
  * zone is in the clock.
+ * @param clock of the week in question
  */
 export function disarmedIntervals(items: readonly ScheduledItem[], clock: WeekClock): DisarmedIntervals {
   const intervals: Interval[] = [];
@@ -120,6 +121,10 @@ interface SiteWeek {
   readonly faulty: readonly number[];
 }
 
+/**
+ * @param schedules with unique ids
+ * @param clock of the week in question
+ */
 export function siteWeek(schedules: readonly ScheduleItems[], clock: WeekClock): SiteWeek {
   const laidOut = schedules.map(({ id, items }) => ({ id, ...disarmedIntervals(items, clock) }));
   return {

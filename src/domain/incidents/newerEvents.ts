@@ -60,6 +60,9 @@ const OUTLIERS = 5;
 /**
  * What the rows of a list tell.
  * @param rows from the list's newest on, or all of them
+ * @param isWhole whether these are all
+ * @param isNewest whether these are the newest
+ * @param count as the provider counts the list; null when it does not
  */
 export function knownOf(
   rows: readonly EventRow[],

@@ -53,7 +53,11 @@ type ListOutcome =
 const MOST_PASSES = 3;
 export const NOTHING_READ: ListProgress = { rows: [], total: null, passes: 1, isAtEnd: false };
 
-/** @param from where a reading that failed goes on */
+/**
+ * @param from where a reading that failed goes on
+ * @param onProgress called after each call that brought something
+ * @throws what a call of the source throws
+ */
 export async function readWholeList(
   source: ListSource,
   from: ListProgress,
@@ -120,7 +124,10 @@ function isSame(rows: readonly EventRow[], latest: ListPart): boolean {
 export interface ListReading extends ListProgress {
   /** 'failed' when a call failed, 'changing' when the list changed each time it was read. */
   readonly state: 'idle' | 'reading' | 'failed' | ListOutcome['state'];
-  /** Reads a list from its first row, also in the place of a reading that runs. */
+  /**
+   * Reads a list from its first row, also in the place of a reading that runs.
+   * @param deliver takes the list once it is read
+   */
   start(source: ListSource, deliver: (list: WholeList) => void): void;
   retry(): void;
   cancel(): void;

@@ -105,7 +105,10 @@ export function fetchRecording(
   });
 }
 
-/** The address of a media file expires. When the media host says so, the recording is requested once more. */
+/**
+ * The address of a media file expires. When the media host says so, the recording is requested once more.
+ * @param attempt requests the recording and then its media
+ */
 export async function againWhenExpired<Fetched>(attempt: () => Promise<Fetched>): Promise<Fetched> {
   try {
     return await attempt();
@@ -124,7 +127,10 @@ class UnplayableError extends Error {
   override readonly name = 'UnplayableError';
 }
 
-/** @throws UnplayableError */
+/**
+ * A decoded picture.
+ * @throws UnplayableError
+ */
 export async function decodedImage(url: string): Promise<HTMLImageElement> {
   const image = new Image();
   // Has a name once it is shown. Without any, screen readers would read its address.

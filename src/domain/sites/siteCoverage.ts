@@ -80,6 +80,7 @@ export function isCompared({ recorders, contactCount, scheduleCount }: SiteFacts
 /**
  * '3 sites need attention', 'Armed state of 1 site unknown', 'All 43 covered': covered are sites whose state is known and
  * that have no contradiction. Where nothing was compared, 'All 43 armed' or '30 armed · 13 disarmed'.
+ * @param isWhole whether all sites are compared
  */
 export function coverageLine(groups: readonly CoverageGroup[], isWhole: boolean): string {
   const attention = groups.filter((group) => group === 'attention').length;

@@ -164,7 +164,11 @@ function valueText(day: DailyCount | undefined): string | undefined {
 
 const DRAWING = '.apexcharts-svg';
 
-/** Index of the day under a point of the window. */
+/**
+ * Index of the day under a point of the window.
+ * @param x CSS pixels
+ * @param days how many there are
+ */
 function dayUnder(plot: Element, x: number, days: number): number {
   const { left, width } = plot.getBoundingClientRect();
   return Math.max(0, Math.min(days - 1, Math.floor(((x - left) / width) * days)));
@@ -174,6 +178,7 @@ function dayUnder(plot: Element, x: number, days: number): number {
  * Shows ApexCharts' tooltip of a day. The library has no function for that, but it follows mouse events over its drawing:
  * the section passes these, and the arrow keys, on as such events.
  * @param index null hides the tooltip
+ * @param days how many there are
  */
 function pointAtDay(plot: HTMLElement, index: number | null, days: number): void {
   const drawing = plot.querySelector(DRAWING);

@@ -192,6 +192,9 @@ const LINE_HEIGHT = 20;
 /**
  * Paints what is drawn, cell by cell in the colours of the style sheet. The browser could make a picture of the drawing
  * itself, but without the page's font and style sheet, and some browsers let nobody save such a picture.
+ * @param figure holds the heat map
+ * @param heading lines above the cells
+ * @returns a PNG
  * @throws Error when the browser makes no picture
  */
 export function heatPicture(figure: Element, heading: readonly string[]): Promise<Blob> {

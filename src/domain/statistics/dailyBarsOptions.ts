@@ -67,6 +67,7 @@ interface DailyBarsLook {
 /**
  * How the daily bars look. ApexCharts writes labels as markup, so all of its texts are made here from numbers: none comes
  * from the provider. The style sheet sets the colours, since ApexCharts cannot read modern CSS colours.
+ * @param days at least one
  * @param onDrawn called after each drawing, which has no tooltip
  */
 export function dailyBarsLook(
@@ -95,6 +96,8 @@ export function dailyBarsLook(
 /**
  * Width of all bars, in CSS pixels: the room, or more where the days need more. Days are a little wider then, so that the
  * room begins with a whole and named one when the last ones are in view.
+ * @param days how many there are
+ * @param room where bars are seen
  */
 export function plotWidth(days: number, { dayWidth, namedEvery }: BarLook, room: number): number {
   const fitting = Math.max(1, Math.floor(room / dayWidth));
@@ -172,6 +175,8 @@ interface BarTexts {
 /**
  * Writes each bar's value above it and its day below it. ApexCharts would lay out the page to measure its own texts, and
  * these need no measuring.
+ * @param chart holds the drawing
+ * @param texts one per bar, in their order
  */
 function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
   const group = document.createElementNS(SVG, 'g');

@@ -13,7 +13,10 @@ export interface HourCounts {
   readonly undated: number;
 }
 
-/** An hour that a clock change repeats is counted as one hour, and nothing falls into one that it skips. */
+/**
+ * An hour that a clock change repeats is counted as one hour, and nothing falls into one that it skips.
+ * @param starts start times as the provider sends them, one for each event
+ */
 export function hourCounts(starts: Iterable<unknown>): HourCounts {
   const days = WEEKDAYS.map(() => HOURS.map(() => 0));
   let undated = 0;
@@ -52,7 +55,11 @@ export function zoneInWords(zone: string): string {
   return words && name.includes('/') ? `${words} (${name})` : name;
 }
 
-/** 'Tuesday 2 AM to 3 AM: 14 events' */
+/**
+ * 'Tuesday 2 AM to 3 AM: 14 events'
+ * @param day from 0, Sunday
+ * @param hour from 0
+ */
 export function cellText(day: number, hour: number, days: readonly (readonly number[])[]): string {
   const events = days[day]?.[hour] ?? 0;
   return `${WEEKDAYS[day] ?? ''} ${hourSpan(hour)}: ${groupNumber(events)} ${events === 1 ? 'event' : 'events'}`;

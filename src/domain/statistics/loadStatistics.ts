@@ -36,7 +36,10 @@ export interface StatisticsQueries {
   readonly period: Period;
   readonly counts: ReadOptions<Dated<Statistics>>;
   readonly days: ReadOptions<Dated<DayCount[]>>;
-  /** The counts that those of the period are compared with. */
+  /**
+   * The counts that those of the period are compared with.
+   * @param end of the period, in Unix milliseconds
+   */
   readonly before: (end: number) => ReadOptions<Statistics>;
 }
 

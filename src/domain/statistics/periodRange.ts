@@ -24,7 +24,10 @@ export interface PeriodSearch {
   period?: Period;
 }
 
-/** Returns the default period for anything that names none. */
+/**
+ * Returns the default period for anything that names none.
+ * @param raw the query string's values
+ */
 export function parsePeriodSearch(raw: Record<string, unknown>): PeriodSearch {
   const { period } = raw;
   return searchForPeriod(periods.find((candidate) => candidate === period) ?? defaultPeriod);

@@ -150,6 +150,10 @@ const NAMES = {
   contacts: 'Contacts of the site',
 } as const;
 
+/**
+ * @param missing why each part could not be fetched, by its id
+ * @param zone of the recordings' times
+ */
 export function missingParts(
   { parts }: EvidenceChoice,
   missing: ReadonlyMap<string, unknown>,
@@ -184,7 +188,10 @@ export function missingRows(lists: readonly LostRows[], requestId: string | null
   });
 }
 
-/** What lacks of the recordings that are in the package. */
+/**
+ * What lacks of the recordings that are in the package.
+ * @param zone of the recordings' times
+ */
 export function missingEnds(packed: readonly PackedRecording[], zone: string | undefined): MissingPart[] {
   return packed
     .filter(({ isCutOff }) => isCutOff)

@@ -3,6 +3,10 @@
 /** A rate that was measured for a shorter time says little. */
 const LEAST_MS = 1_000;
 
+/**
+ * @param count recordings in all
+ * @param clock milliseconds, going only forward
+ */
 export function createProgress(count: number, clock: () => number) {
   const transfers = new Set<{ bytes: number; expected: number | null; isOver: boolean }>();
   const bytesNow = () => sum([...transfers].map(({ bytes }) => bytes));

@@ -226,6 +226,7 @@ async function fetchEventFacts(api: ApiClient, id: number, signal: AbortSignal):
 
 /**
  * Contacts that the account may not read are no failure: the facts say so.
+ * @param id of the site; null when the event does not name it
  * @throws ApiError, AbortError; Error when the answer cannot be read whole
  */
 async function fetchContactFacts(

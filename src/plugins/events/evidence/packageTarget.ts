@@ -62,6 +62,7 @@ export const canStream = () => savePicker() !== null;
 
 /**
  * Asks the person where to save, if the browser can write there while the package is made.
+ * @param name offered for the file
  * @returns null when the person does not want to save after all
  */
 export async function askForTarget(name: string): Promise<PackageTarget | null> {

@@ -180,6 +180,7 @@ const FIELDS = ['location.name', 'account.name', 'location.accountCode'];
 /**
  * Sites in the person's reach whose name, account or account code contains the text, by name: one more than are listed.
  * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
  */
 async function findSites(api: ApiClient, text: string, signal: AbortSignal): Promise<readonly Site[] | null> {
   const literal = quoted(text.trim());

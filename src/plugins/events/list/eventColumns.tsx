@@ -291,6 +291,7 @@ interface RowsByDay {
 
 /**
  * Each row stands under the day that its own time cell shows: rows on the clocks of several sites may come back to a day.
+ * @param now Unix milliseconds
  * @param asRead the same rows as they were read: those in progress stand above the days. One that has been closed since
  * stays there, so that no row moves under somebody's hand.
  */

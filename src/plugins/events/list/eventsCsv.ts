@@ -9,6 +9,7 @@ import { fileColumns } from './eventColumns.tsx';
 /**
  * All events, a line each.
  * @param rows may hold an event twice: the file has it once
+ * @param admin whether the columns are those that Admins see
  */
 export function eventsCsv(rows: readonly EventRow[], admin: boolean): string {
   const columns = fileColumns(admin);

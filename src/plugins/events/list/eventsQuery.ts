@@ -147,7 +147,11 @@ export interface WantedList {
 /** Enough rows to find what came while the list was read. */
 const LATEST: PartWanted = { skip: 0, take: 50 };
 
-/** A list that must be read whole: nobody would notice that a file or a chart lacks events. */
+/**
+ * A list that must be read whole: nobody would notice that a file or a chart lacks events.
+ * @param partSize rows of one call
+ * @param limit a list with more rows is not read; null reads any list
+ */
 export function listSource(
   api: ApiClient,
   list: WantedList,

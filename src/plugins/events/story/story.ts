@@ -25,7 +25,10 @@ export interface StoryStep {
 /** A recording shows what happens up to this many milliseconds before or after its start. */
 const SHOWS_MS = 15_000;
 
-/** The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log. */
+/**
+ * The steps by time, those without a time last. Steps of one moment keep this order: signals, recordings, calls, log.
+ * @param recordingName gives a recording's name in words
+ */
 export function storySteps(
   report: EventRecord,
   recordingName: (index: number) => string,
