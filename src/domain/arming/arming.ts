@@ -7,8 +7,10 @@ export type ArmingState = keyof typeof ARMING;
 export type ScheduledArming = 'armed' | 'disarmed';
 
 interface ArmingFacts {
+  /** As a label. */
   readonly word: string;
   readonly icon: IconName;
+  /** Of the icon. */
   readonly tone: 'green' | 'grey' | 'yellow';
   /** Whether the operators know by it what to do about a signal. */
   readonly isKnown: boolean;
@@ -23,6 +25,7 @@ export const ARMING = {
   armed: { word: 'Armed', icon: 'shield', tone: 'green', isKnown: true, ends: 'disarms' },
 } as const satisfies Record<string, ArmingFacts>;
 
+/** The most urgent state first. */
 export const ARMING_STATES = Object.keys(ARMING) as readonly ArmingState[];
 
 /** What happens at the end of a state: 'arms'. Null where that cannot be told. */

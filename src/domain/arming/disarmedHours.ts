@@ -26,6 +26,7 @@ export const WEEK = 7 * DAY;
 /** The days of a week, from Sunday on. */
 export const DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
+/** The span of a day, 0 for Sunday. */
 export function daySpan(day: number): Interval {
   return { start: day * DAY, end: (day + 1) * DAY };
 }
@@ -35,7 +36,9 @@ export function mergedIntervals(intervals: readonly Interval[]): Interval[] {
   return mergedSpans(spansWithin(intervals, { start: 0, end: WEEK }));
 }
 
+/** An item that had to be ignored. */
 interface ItemFault {
+  /** Its position in the schedule. */
   readonly item: number;
   readonly problem: string;
 }
@@ -103,6 +106,7 @@ function recurringIntervals(item: ScheduledItem): Interval[] | string {
 
 // What the schedules of a site say together: it is disarmed whenever one of them disarms it.
 
+/** A schedule with its items of one week. */
 interface ScheduleItems {
   readonly id: number;
   readonly items: readonly ScheduledItem[];

@@ -12,6 +12,7 @@ import { TimedRows } from './TimedRows.tsx';
 
 interface CallInsProps {
   callIns: readonly CallIn[];
+  /** Zone of the times. */
   zone: string | undefined;
 }
 
@@ -51,6 +52,7 @@ export function callerName({ contact, callIn }: CallIn): string {
   return personName(contact, shownText(callIn?.otherContact, 'Unknown caller'));
 }
 
+/** The operator who took the call; null when nobody is named. */
 export function takenBy({ user }: CallIn): string | null {
   return personName(user, '') || null;
 }

@@ -9,6 +9,7 @@ import { TimedRows } from './TimedRows.tsx';
 
 interface EventLogsProps {
   logs: readonly IncidentLog[];
+  /** Zone of the times. */
   zone: string | undefined;
 }
 
@@ -21,6 +22,7 @@ export function EventLogs(props: EventLogsProps) {
   );
 }
 
+/** The entries alone, within another card. */
 export function LogLines({ logs, zone }: EventLogsProps) {
   if (logs.length === 0) return <NoLogs />;
   return (

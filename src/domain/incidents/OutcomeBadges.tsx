@@ -10,6 +10,7 @@ import { isInProgress, OUTCOMES, type Outcome, outcomesOf } from './outcomes.ts'
 
 interface OutcomeBadgesProps {
   readonly incident: EventRow['incident'];
+  /** Those to show; all by default. */
   readonly outcomes?: readonly Outcome[];
 }
 
@@ -35,6 +36,7 @@ export function OutcomeBadges({ incident, outcomes = outcomesOf(incident) }: Out
 interface IndicatorsProps {
   incident: EventRecord['incident'];
   alarmCount: number;
+  /** Of the voice-downs, where there are any. */
   voiceTone?: IndicatorProps['tone'];
 }
 

@@ -5,6 +5,7 @@ import { LongRows } from '#core/ui/table/LongRows.tsx';
 interface TimedRowsProps<Row> {
   readonly as: 'ol' | 'ul';
   readonly rows: readonly Row[];
+  /** Zone of the times. */
   readonly zone: string | undefined;
   /** The time of a row, as the provider sends it. Must keep its identity, as `render`. */
   readonly timeOf: (row: Row) => string | null | undefined;

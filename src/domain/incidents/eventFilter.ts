@@ -4,7 +4,9 @@ import type { ListQuery } from '#contract/vocabulary.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 
 interface EventFilter {
+  /** Of the checkbox. */
   readonly label: string;
+  /** What the provider is asked for. */
   readonly term: string;
 }
 
@@ -20,6 +22,7 @@ export type FilterName = keyof typeof EVENT_FILTERS;
 
 export const FILTER_NAMES = Object.keys(EVENT_FILTERS) as readonly FilterName[];
 
+/** One value for each of them. */
 export function byFilter<Value>(valueFor: (name: FilterName) => Value): Record<FilterName, Value> {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<FilterName, Value>;
 }
@@ -47,6 +50,7 @@ export function beganIn({ start, end }: TimeRange, { incident }: EventRow): bool
   return began !== undefined && began >= start && (end === null || began < end);
 }
 
+/** Joins the terms in use, or gives undefined when none is. */
 export function filterExpression(wanted: FilterTerms): string | undefined {
   const { locationId, text = '', start, end } = wanted;
   const terms = [
@@ -59,11 +63,13 @@ export function filterExpression(wanted: FilterTerms): string | undefined {
   return terms.length === 0 ? undefined : terms.join(' && ');
 }
 
+/** Order and filter of a call for the newest events first. */
 export function newestFirst(wanted: FilterTerms): Pick<ListQuery, 'orderby' | 'filter'> {
   const filter = filterExpression(wanted);
   return { orderby: 'incident.startTime desc', ...(filter !== undefined && { filter }) };
 }
 
+/** Part of the location's or the account's name. */
 export function nameContains(text: string): string {
   const literal = quoted(text);
   return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;

@@ -15,6 +15,7 @@ import { viewerNow } from '#core/environment.ts';
 import { beganIn, filterExpression, type TimeRange } from './eventFilter.ts';
 import { isInProgress, startOf } from './outcomes.ts';
 
+/** Which events of a list are known. */
 export interface Known {
   /** When each of them began in Unix milliseconds, 0 where that is unknown, by id. */
   readonly starts: ReadonlyMap<number, number>;
@@ -36,15 +37,18 @@ export interface Watched {
   readonly range?: TimeRange | undefined;
   /** Null when the first call is to find that out. */
   readonly known: Known | null;
+  /** Ids of events to read again. */
   readonly open: readonly number[];
 }
 
 interface Newer {
   /** When it was asked for, in Unix milliseconds. */
   readonly at: number;
+  /** Events that were not known. */
   readonly count: number;
   /** Those that were to be read again, as far as the provider has them. */
   readonly rows: readonly EventRow[];
+  /** For the next call. */
   readonly known: Known;
 }
 
@@ -202,6 +206,7 @@ interface WatchOptions extends Omit<Watched, 'open'> {
 }
 
 interface NewerEvents extends Pick<Live<Found>, 'doubt' | 'failure' | 'refresh'> {
+  /** How many have come since. */
   readonly count: number;
   /** Newer rows of events on screen, by id. */
   readonly rows: ReadonlyMap<number, EventRow>;

@@ -14,12 +14,14 @@ import { ownerOf } from '#core/session/personStorage.ts';
 interface SeenNow {
   /** 'reading' until the browser has told what it keeps; 'lost' where it keeps nothing beyond this page load. */
   readonly state: 'reading' | 'kept' | 'lost';
+  /** Ids of the seen events. */
   readonly ids: ReadonlySet<number>;
   /** When the person was last here before this visit, in Unix milliseconds; null on the first visit. */
   readonly lastVisit: number | null;
 }
 
 interface SeenEvents {
+  /** Another object after each change. */
   snapshot(): SeenNow;
   /** The first subscription reads what is kept. */
   subscribe(listener: () => void): () => void;
@@ -29,11 +31,14 @@ interface SeenEvents {
   forget(): Promise<void>;
 }
 
+/** What one tab tells the others. */
 type Change = SeenChange | { readonly type: 'forget' };
 type Told = Change & { readonly owner: string };
 
 interface SeenOptions {
+  /** Names the person, see `ownerOf`. */
   readonly owner: string;
+  /** Unix milliseconds. */
   readonly now?: () => number;
   readonly open?: (owner: string) => Promise<SeenDatabase>;
   readonly channel?: Channel | null;
@@ -44,6 +49,7 @@ const REST_MS = 30 * 60_000;
 /** Presses, keys and marks within so long count once. */
 const SIGN_MS = 60_000;
 
+/** The visit to keep after a sign of the person at `now`. */
 export function visitAt(kept: Visit | undefined, now: number): Visit {
   if (kept === undefined) return { active: now, before: null };
   return { active: now, before: now - kept.active > REST_MS ? kept.active : kept.before };
@@ -79,6 +85,7 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
   let early: Change[] | null = [];
   let current: SeenNow = { state: 'reading', ids: new Set(), lastVisit: null };
   let visit: Visit | undefined;
+  /** How many times everything was forgotten. */
   let forgotten = 0;
 
   const set = (change: Partial<SeenNow>) => {
@@ -177,10 +184,25 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
+/** The store of the session's person. */
+class PersonStore {
+  #store: ReturnType<typeof createSeenEvents> | null = null;
+
+  of(owner: string): SeenEvents {
+    this.#store ??= createSeenEvents({ owner });
+    return this.#store;
+  }
+
+  stop(): void {
+    this.#store?.stop();
+  }
+}
+const createPersonStore = () => new PersonStore();
+
 /** What the signed-in person has seen; null when nobody is signed in. */
 function seenEventsOf({ scope, session }: AppContext): SeenEvents | null {
   const user = session.user();
-  return user && scope.keep(createSeenEvents, { owner: ownerOf(user) });
+  return user && scope.keep(createPersonStore).of(ownerOf(user));
 }
 
 export type Seen = SeenNow & Pick<SeenEvents, 'mark' | 'unmark' | 'forget'>;
@@ -204,6 +226,7 @@ export function useSeenEvents(): Seen | null {
 
 // What each person has seen, in the browser's IndexedDB: the events' ids, by the day on which they were seen.
 
+/** How long the marks are kept, in days. */
 const KEPT_DAYS = 90;
 /** Events that are kept for one person. Those that were seen first go first. */
 export const MOST_SEEN = 50_000;
@@ -212,11 +235,13 @@ const DAY_MS = 86_400_000;
 
 /** When a person uses the portal, in Unix milliseconds. */
 export interface Visit {
+  /** The last sign of the person. */
   readonly active: number;
   /** The last sign in the visit before; null in the first visit. */
   readonly before: number | null;
 }
 
+/** What a person did to the marks of these events. */
 interface SeenChange {
   readonly type: 'mark' | 'unmark';
   readonly ids: readonly number[];
@@ -238,6 +263,7 @@ export interface SeenDatabase {
   keep(change: SeenChange, now: number): Promise<void>;
   /** Replaces what is kept about the person's visits. */
   visit(next: (kept: Visit | undefined) => Visit): Promise<Visit>;
+  /** Erases everything about the person. */
   forget(): Promise<void>;
   close(): void;
 }

@@ -6,22 +6,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 
+/** What one call asks for. */
 export interface PartWanted {
+  /** Rows before it. */
   readonly skip: number;
+  /** Rows at most. */
   readonly take: number;
 }
 
+/** What one call gives. */
 export interface ListPart {
   readonly rows: readonly EventRow[];
   /** Rows of the whole list, as the provider counts them now; null when it does not. */
   readonly total: number | null;
 }
 
+/** A list, and how it is read. */
 export interface ListSource {
   /** Must heed the signal. */
   readPart(wanted: PartWanted, signal: AbortSignal): Promise<ListPart>;
   /** Reads the rows with the greatest ids, which are those that have come last. Must heed the signal. */
   readLatest(signal: AbortSignal): Promise<ListPart>;
+  /** Rows of one call. */
   readonly partSize: number;
   /** A list with more rows is not read. Null reads any list. */
   readonly limit: number | null;
@@ -29,7 +35,9 @@ export interface ListSource {
   readonly partly: boolean;
 }
 
+/** How far a list is read. */
 interface ListProgress {
+  /** One for each event. */
   readonly rows: readonly EventRow[];
   /** Null until the first call ends, and where the provider does not count. */
   readonly total: number | null;
@@ -129,7 +137,9 @@ export interface ListReading extends ListProgress {
    * @param deliver takes the list once it is read
    */
   start(source: ListSource, deliver: (list: WholeList) => void): void;
+  /** Goes on where the reading failed. */
   retry(): void;
+  /** Gives up what was read. */
   cancel(): void;
 }
 

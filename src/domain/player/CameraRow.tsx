@@ -11,6 +11,7 @@ import { handFocusToShown } from './Stage.tsx';
 interface CameraRowProps {
   actor: PlaybackActor;
   recordings: readonly RecordingEntry[];
+  /** Of the shown one. */
   index: number;
 }
 
@@ -76,6 +77,7 @@ const MOMENT_MS = 10_000;
 /** More than fit, even on a wide screen. */
 const MOST = 12;
 
+/** Whether some recordings are of one moment. */
 export function hasSameMoments(recordings: readonly RecordingEntry[]): boolean {
   const starts = recordings.flatMap(({ startTime }) => parseInstant(startTime)?.getTime() ?? []);
   const sorted = starts.toSorted((one, other) => one - other);

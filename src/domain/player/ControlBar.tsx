@@ -25,6 +25,7 @@ import {
 import { handFocusToShown } from './Stage.tsx';
 import type { PlayerActor } from './usePlayer.ts';
 
+/** A recording's file under the name that it is saved by. */
 export interface NamedFile {
   readonly url: string;
   readonly name: string;
@@ -37,6 +38,7 @@ interface ControlBarProps {
   /** Null while no clip is shown. */
   readonly video: HTMLVideoElement | null;
   readonly hasSound: boolean;
+  /** Whether a picture is shown. */
   readonly hasPicture: boolean;
   readonly offer: PlayerOffer;
   /** Of the recording, also where it cannot be shown; null while nothing is loaded. */
@@ -70,6 +72,7 @@ export function ControlBar(props: ControlBarProps) {
   );
 }
 
+/** What the bar shows of the player, which tells more. */
 function shownOf(snapshot: SnapshotFrom<PlayerActor>) {
   return {
     isPlaying: snapshot.matches({ media: { clip: 'playing' } }),
@@ -135,6 +138,7 @@ function DownloadLink({ file }: { readonly file: NamedFile | null }) {
   );
 }
 
+/** The name of a button, and the key that does the same. */
 function tipOf(name: string, { keys: [key] }: PlayerAction): string {
   return key === undefined ? name : `${name} (${keyText(key)})`;
 }
@@ -145,6 +149,7 @@ interface SoundProps {
   readonly actor: PlayerActor;
 }
 
+/** For clips that have sound. */
 function Sound({ isHeard, volume, actor }: SoundProps) {
   const name = isHeard ? 'Mute' : 'Unmute';
   return (
@@ -178,10 +183,12 @@ interface ToolProps {
   readonly on: PlayerControls;
   readonly name: string;
   readonly icon: IconName;
+  /** Of a switch. */
   readonly isOn: boolean | undefined;
   readonly isOff: boolean;
 }
 
+/** A button of the bar: a picture, its name, and the key that does the same. */
 const Tool = memo(function Tool({ action, on, name, icon, isOn, isOff }: ToolProps) {
   return (
     <Button

@@ -52,6 +52,7 @@ export function Player(props: PlayerProps) {
 
 interface PlayerBarProps {
   playback: Playback;
+  /** Zone of the times. */
   zone: string | undefined;
 }
 

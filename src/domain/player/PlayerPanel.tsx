@@ -39,13 +39,16 @@ import { useZoom, ZOOM_STEP, type Zoom, type Zooming, ZoomPad } from './zoom.tsx
 export interface PlayerPanelProps {
   readonly playback: Playback;
   readonly frame: RefObject<HTMLDivElement | null>;
+  /** What goes full screen. */
   readonly figure: RefObject<HTMLElement | null>;
   /** Where the other recordings of the moment go. */
   readonly below: RefObject<HTMLElement | null>;
   readonly event: EventOfMedia;
+  /** Whether boxes other than motion are shown. */
   readonly analytics: boolean;
   /** False where the page itself goes through the recordings by itself. */
   readonly canPlayAll: boolean;
+  /** Where the address wants the recordings to begin. */
   readonly moment?: Moment;
 }
 
@@ -164,6 +167,7 @@ interface Panel {
   readonly snap: () => void;
   readonly copy: () => Promise<void>;
   readonly zooming: Zooming;
+  /** Null while nothing is loaded. */
   readonly file: NamedFile | null;
   readonly video: HTMLVideoElement | null;
 }
@@ -224,6 +228,7 @@ interface OverlayProps {
 /** Seconds of a clip after which boxes without a moment step back. */
 const FIRST = 1;
 
+/** What lies over the picture, where the picture is. */
 function Overlay({ frame, element, boxesAt, zoom: { scale, x, y } }: OverlayProps) {
   const size = useElementSize(frame);
   const video = element instanceof HTMLVideoElement ? element : null;
@@ -272,11 +277,13 @@ const CAPTION = 22;
 
 interface BoxLayerProps {
   boxes: readonly MediaBox[];
+  /** Position of the picture in the frame, in CSS pixels. */
   rect: Rect;
   /** Whether boxes of the whole clip step back: the clip has moved on since. */
   isThin?: boolean;
 }
 
+/** Detections drawn over the picture. */
 export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
   if (boxes.length === 0) return null;
   // A box that moves stays the same element.
@@ -322,6 +329,7 @@ function Key({ action, on }: { readonly action: Action<PlayerControls>; readonly
 interface Moment {
   /** Id of the recording; the first one when undefined. */
   readonly recording?: number | undefined;
+  /** Seconds from the clip's start. */
   readonly t?: number | undefined;
 }
 

@@ -13,10 +13,12 @@ interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
   shown: ShownRecording;
   playback: Playback['actor'];
+  /** Zone of the time in the picture's name. */
   zone: string | undefined;
   onRetry: () => void;
 }
 
+/** The frame that shows one picture or clip at a time. */
 export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry }: StageProps) {
   const { entry, file, media, trouble } = shown;
   const layers = useRef<HTMLDivElement>(null);
@@ -51,6 +53,7 @@ export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry
 /** A ref for what goes from the player with its press: the focus in it moves to the name of the shown recording. */
 export const handFocusToShown = handFocusTo('#shown-recording');
 
+/** Says in the frame what is wrong with the picture. */
 export function Trouble({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.trouble}>
@@ -65,6 +68,7 @@ interface Layers {
   readonly playback: PlaybackActor;
   /** Null while the recording loads and when it failed. */
   readonly shown: LoadedMedia | null;
+  /** Describes the picture to people who cannot see it. */
   readonly name: string;
 }
 

@@ -7,6 +7,7 @@ import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, isCutOff, recordingContentJson } from '#core/api/media.ts';
 import type { Size } from './mediaBoxes.ts';
 
+/** A recording's file, which can be saved. */
 export interface MediaFile {
   /** Null when this browser cannot show it. */
   readonly element: MediaElement | null;
@@ -21,6 +22,7 @@ export interface MediaFile {
   readonly time: string | null | undefined;
 }
 
+/** A recording that can be shown. */
 export interface LoadedMedia extends MediaFile {
   readonly element: MediaElement;
 }
@@ -44,6 +46,7 @@ export async function loadMedia(
   return { ...(await shownMedia(blob, facts.format, signal, onUnplayable)), ...facts, blob };
 }
 
+/** What the list entry of a recording and its content tell together. */
 export function recordingFacts(
   entry: RecordingEntry,
   { camera, metas, recording }: RecordingContent,

@@ -65,6 +65,7 @@ export function readBoxes(
     );
 }
 
+/** What was detected in a recording, the worst first. */
 const SIGHTS = ['person', 'vehicle', 'nothing'] as const;
 type Sight = (typeof SIGHTS)[number];
 
@@ -115,6 +116,7 @@ function boxOf(meta: RecordingMeta, detection: Detection): MediaBox {
   };
 }
 
+/** Converts to percent of a length, clamped to the picture. */
 function percentOf(length: number): (edge: number) => number {
   return (edge) => Math.min(Math.max((edge / length) * 100, 0), 100);
 }
@@ -161,7 +163,9 @@ function isArea({ width, height }: Size): boolean {
 
 // Boxes that follow what they surround: which of a clip's detections are there at a moment, and where.
 
+/** What a detector saw at one moment. */
 interface BoxMoment {
+  /** Seconds from the clip's start. */
   readonly at: number;
   readonly boxes: readonly TrackedBox[];
 }

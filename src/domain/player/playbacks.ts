@@ -107,12 +107,14 @@ async function until({ changes }: Playbacks, condition: () => boolean, signal: A
 
 interface PreparedIncident {
   readonly id: number;
+  /** Null until the record is there. */
   playback: PlaybackActor | null;
 }
 
 export interface Playbacks {
   /** A page that shows one of them deletes it here, and stops its playback when it is left. */
   readonly prepared: Set<PreparedIncident>;
+  /** Each with its frame. */
   readonly onScreen: Map<PlaybackActor, RefObject<HTMLElement | null>>;
   /** Of the playbacks on screen, and of what they load. */
   readonly changes: ReturnType<typeof createListeners>;
@@ -124,6 +126,7 @@ const createPlaybacks = (): Playbacks => ({
   changes: createListeners(),
 });
 
+/** Those of the session. */
 export const playbacksOf = ({ scope }: Pick<AppContext, 'scope'>): Playbacks => scope.keep(createPlaybacks);
 
 /** Puts a playback and its frame on screen, until the returned function is called. */
@@ -157,8 +160,11 @@ type Turn = <T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) 
 
 interface PlaybackOptions {
   readonly recordings: readonly RecordingEntry[];
+  /** Id of the recording to begin with. When it is absent or unknown, the first one is shown. */
   readonly startId?: number | undefined;
+  /** Width in CSS pixels to request pictures in. */
   readonly width: () => number;
+  /** At once by default. */
   readonly turn?: Turn;
 }
 

@@ -37,19 +37,25 @@ export interface PlayerControls {
   readonly resetZoom: () => void;
 }
 
+/** What the buttons show of the player. */
 export interface PlayerState {
   readonly isPlaying: boolean;
   readonly isLooping: boolean;
+  /** Whether the recordings play one after another. */
   readonly isAll: boolean;
   readonly isFull: boolean;
   readonly hasBoxes: boolean;
+  /** Whether a clip is shown. */
   readonly hasClip: boolean;
+  /** Whether a picture is shown. */
   readonly hasPicture: boolean;
 }
 
 /** What is possible on the page at all, whichever recording is shown. */
 export interface PlayerOffer {
+  /** Whether the recordings may play one after another from here. */
   readonly canPlayAll: boolean;
+  /** Whether the event has a page to link to. */
   readonly hasLink: boolean;
 }
 
@@ -62,13 +68,16 @@ export interface PlayerAction extends OfferedAction {
   readonly icon: IconName;
   /** Name and picture of its button, where they change with what it would do. */
   readonly look?: (state: PlayerState) => { readonly name: string; readonly icon: IconName };
+  /** Whether its switch is on. Other buttons have none. */
   readonly isOn?: (state: PlayerState) => boolean;
+  /** Whether there is something to act on; by default there is. */
   readonly isReady?: (state: PlayerState) => boolean;
 }
 
 const onClip = { isReady: ({ hasClip }: PlayerState) => hasClip };
 const onPicture = { isReady: ({ hasPicture }: PlayerState) => hasPicture };
 
+/** The buttons of the bar that drive a clip. */
 export const clipActions: readonly PlayerAction[] = [
   {
     ...onClip,
@@ -98,6 +107,7 @@ export const clipActions: readonly PlayerAction[] = [
   },
 ];
 
+/** Whether the space bar has a meaning for what has the focus. */
 function isOnControl(): boolean {
   return document.activeElement?.closest('a, button, summary, video, [role="button"]') != null;
 }
@@ -108,6 +118,7 @@ export const speedActions: readonly Action<PlayerControls>[] = [
   { where, does: 'Faster', keys: ['>'], perform: ({ send }) => send({ type: 'faster' }) },
 ];
 
+/** What happens at a clip's end. */
 export const endActions: readonly PlayerAction[] = [
   {
     where,
@@ -213,6 +224,7 @@ export const playerActions: readonly OfferedAction[] = [
   ...screenActions,
 ];
 
+/** Those that the page has. */
 export function offered<One extends OfferedAction>(
   actions: readonly One[],
   offer: PlayerOffer,
@@ -221,4 +233,5 @@ export function offered<One extends OfferedAction>(
   return actions.filter(({ isOffered }) => isOffered === undefined || isOffered(offer));
 }
 
+/** For the plugins whose pages have a player. */
 export const recordingActions = [nextRecording, previousRecording, ...playerActions];

@@ -25,6 +25,7 @@ export function recordingTypeLabel(type: unknown): string {
   return type === 'PreVideo' ? 'Motion Recording' : spacedWords(type) || 'Unknown';
 }
 
+/** A clip has another icon than a still. */
 export function recordingIcon(type: string | null | undefined): IconName {
   return type?.endsWith('Video') ? 'play' : 'image';
 }
@@ -34,6 +35,7 @@ export function recordingIcon(type: string | null | undefined): IconName {
 interface SavedRecording {
   readonly site: string | null | undefined;
   readonly camera: string | null | undefined;
+  /** Instant as the provider sends it. */
   readonly time: string | null | undefined;
   /** IANA name of the time's zone; the browser's when absent. */
   readonly zone?: string | undefined;

@@ -8,6 +8,7 @@ import { downloadName } from './recordingName.ts';
 export interface EventOfMedia {
   readonly id: number;
   readonly site: string | null | undefined;
+  /** Zone of the time in the name; the browser's when undefined. */
   readonly zone: string | undefined;
 }
 

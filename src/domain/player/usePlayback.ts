@@ -17,11 +17,13 @@ import { useApp } from '#core/app/useApp.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
 import { createPlayback, playbacksOf, preparedFor, putOnScreen } from './playbacks.ts';
 
+/** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
 
 /** Why a recording is not shown: its file could not be had, is on a host that is not configured, or cannot be shown. */
 type Trouble = 'unloaded' | 'elsewhere' | 'unplayable';
 
+/** The shown recording: its list entry, and what is loaded for it. */
 export interface ShownRecording {
   readonly entry: RecordingEntry;
   /** Its file, to be saved; null until it is loaded. */

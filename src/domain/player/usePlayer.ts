@@ -12,6 +12,7 @@ import type { Playback } from './usePlayback.ts';
 
 export type PlayerActor = ActorRefFrom<typeof playerMachine>;
 
+/** @param figure what goes full screen */
 export function usePlayer({ actor: playback, shown }: Playback, figure: RefObject<HTMLElement | null>) {
   const app = useApp();
   const media = shown?.media ?? null;

@@ -25,6 +25,7 @@ interface ZoomOptions {
   readonly frame: RefObject<HTMLElement | null>;
   /** Another recording begins with its whole picture. */
   readonly recordingId: number | undefined;
+  /** A single press on the picture. */
   readonly onPress: () => void;
   /** A swipe over the whole picture. An enlarged one is dragged instead. */
   readonly onSwipe: (step: Step) => void;
@@ -233,6 +234,7 @@ function inside({ scale, x, y }: Zoom): Zoom {
 
 // A horizontal drag with one finger is neither scrolling nor pinching, but a step through the recordings.
 
+/** Shortest swipe in CSS pixels. */
 const SHORTEST = 40;
 /** Height in CSS pixels of the strip at the lower edge of a clip, where people drag the browser's own controls. */
 const CONTROLS_HEIGHT = 72;

@@ -13,6 +13,7 @@ interface RequestChangeProps {
   readonly about?: string;
   /** 'brief' shows 'Request' alone, inside tables; 'text' is a link within words. */
   readonly look?: 'button' | 'brief' | 'text';
+  /** Called for the Escape key. */
   readonly onLeave?: (() => void) | undefined;
 }
 
@@ -36,6 +37,7 @@ export function RequestChange({ subject, details, about, look = 'button', onLeav
   );
 }
 
+/** The address of the form with these texts in it. */
 export function requestSearch({ subject, details }: Pick<RequestChangeProps, 'subject' | 'details'>) {
   return { subject: cutText(subject, MOST_SUBJECT), details: cutText(details, LONGEST_LINKED_DETAILS) };
 }

@@ -10,6 +10,7 @@ interface DeviceFacts {
   readonly words: string;
 }
 
+/** The most urgent state first. */
 const DEVICE = {
   Offline: { icon: 'offline', words: 'offline' },
   Error: { icon: 'warning', words: 'in error' },
@@ -32,6 +33,7 @@ export function deviceRank(status: string | null | undefined): number {
 
 interface DeviceStatusProps {
   readonly status: string | null | undefined;
+  /** In place of the provider's own word. */
   readonly text?: string;
 }
 
@@ -63,6 +65,7 @@ export function recorderSummary({ ok, error, offline, other }: RecorderCounts): 
   return { worst, text: worst === 'OK' ? `${total} ${words}` : `${counts[worst]} of ${total} ${words}` };
 }
 
+/** The counts of recorders by their states. */
 export function recorderCounts(recorders: readonly { readonly status?: string | null }[]): RecorderCounts {
   const count = (state: DeviceState) =>
     recorders.filter(({ status }) => deviceState(status) === state).length;

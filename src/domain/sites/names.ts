@@ -2,6 +2,7 @@
 import { UNNAMED_LOCATION } from '#contract/location.ts';
 import { MISSING, shownText } from '#core/format/texts.ts';
 
+/** The name of a record of some kind, or what stands for it without one. */
 const nameOr =
   (unnamed: string) =>
   (name: unknown): string =>

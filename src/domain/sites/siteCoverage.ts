@@ -28,6 +28,7 @@ export function siteCoverage(site: SiteFacts, status?: ArmedStatus | null): Site
 }
 
 interface Contradiction {
+  /** The part of a site that tells more. */
   readonly about: 'arming' | 'recorders' | 'contacts' | 'schedules';
   readonly text: string;
 }

@@ -28,12 +28,15 @@ async function loadBars() {
 }
 
 interface DailyEventsChartProps {
+  /** Null while the numbers are unknown. */
   readonly days: readonly DailyCount[] | null;
+  /** Where the days come from. */
   readonly numbers: ShownNumbers<unknown>;
   /** Whether the page says already when the numbers were read, and whether they are the newest. */
   readonly isDatedAbove: boolean;
   /** False until the content above the chart is shown, because the chart's code loads last. */
   readonly mayLoadCode: boolean;
+  /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 
@@ -128,6 +131,7 @@ const words: Readonly<Record<ShownNumbers<unknown>['state'], string>> = {
 
 interface NumbersAsOfProps {
   readonly numbers: ShownNumbers<unknown>;
+  /** Continues the line. */
   readonly children?: ReactNode;
 }
 

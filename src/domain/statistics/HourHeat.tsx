@@ -19,6 +19,7 @@ const NARROWEST_CELL = 26;
 /** Width of a digit in a cell, and of what is beside the number. */
 const DIGIT_WIDTH = 7;
 const BESIDE = 8;
+/** Every n-th hour is named, so that names do not touch. */
 const NAMED_EVERY = 3;
 /** From a middle to the foot of its text. */
 const TO_FOOT = 4;
@@ -162,6 +163,7 @@ function middleOf(day: number): number {
   return HEAD + (day + 0.5) * CELL_HEIGHT;
 }
 
+/** The cell under a point of the window. */
 function cellUnder(plot: Element, { clientX, clientY }: MouseEvent): number {
   const { left, top, width } = plot.getBoundingClientRect();
   const hour = Math.floor(((clientX - left) / width) * HOURS.length);

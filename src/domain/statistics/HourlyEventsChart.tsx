@@ -14,6 +14,7 @@ interface HourlyEventsChartProps {
   /** What is counted, and by which clock. The picture bears it too. */
   readonly about: readonly string[];
   readonly onCsv: () => void;
+  /** Receives a PNG of the chart. */
   readonly onPicture: (picture: Blob) => void;
 }
 

@@ -27,6 +27,7 @@ import {
 import styles from './StatisticsPanel.module.css';
 
 interface StatisticsPanelProps {
+  /** The queries that `loadStatistics` gave the page's loader. */
   readonly queries: StatisticsQueries;
   /** The location that they count; all that the person may see by default. */
   readonly locationId?: number;
@@ -121,6 +122,7 @@ function listOf(locationId: number | undefined) {
 
 interface StatisticsTilesProps extends Pick<StatisticsPanelProps, 'locationId'> {
   readonly numbers: ShownNumbers<Statistics>;
+  /** The period that the numbers were counted over. */
   readonly counted: { readonly period: Period; readonly range: DateRange };
   /** Of the period before; null where there is nothing to compare with. */
   readonly before: TileValues | null;
@@ -208,6 +210,7 @@ function EventsLink({ locationId, dnfilter, span, children }: EventsLinkProps & 
   );
 }
 
+/** A count, or why there is none. */
 type TileValue = number | 'loading' | 'notAvailable';
 
 interface StatTileProps {
@@ -254,10 +257,12 @@ function lengthOf(text: string): CSSProperties & Record<'--length', number> {
 
 interface PeriodChangeProps {
   readonly count: number;
+  /** The count of the period before. */
   readonly before: number;
   readonly period: Period;
 }
 
+/** By how much a count has changed. */
 function PeriodChange({ count, before, period }: PeriodChangeProps) {
   const { direction, shown, spoken } = countChange(count, before, period);
   return (
@@ -271,6 +276,7 @@ function PeriodChange({ count, before, period }: PeriodChangeProps) {
 
 // How a count differs from that of the period before, in words.
 
+/** What each period is compared with. */
 const periodsBefore: Readonly<Record<Period, string>> = {
   'last-30-days': 'the 30 days before',
   'current-month': 'the same days of the month before',

@@ -25,6 +25,7 @@ interface Drawing {
   updateSeries(...given: unknown[]): Promise<unknown>;
   /** Computes the drawing; null when there is nothing to draw. */
   create(...given: unknown[]): unknown;
+  /** Adds the drawing to the page. */
   mount(plan: unknown): Promise<unknown>;
   destroy(): void;
 }
@@ -139,6 +140,7 @@ const SINK = 'Element innerHTML';
 /** DOMPurify parses markup in a document without scripts. The browser calls the default policy again for that. */
 let isCleaning = false;
 
+/** The text of a piece of markup, as markup. */
 function cleanMarkup(markup: string): string {
   isCleaning = true;
   try {

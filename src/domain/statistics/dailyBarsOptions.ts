@@ -2,6 +2,7 @@ import type { ApexOptions } from 'apexcharts';
 import { MISSING } from '#core/format/texts.ts';
 import { type DailyCount, dayAndMonth, dayName } from './dailySeries.ts';
 
+/** Height of the whole drawing, in CSS pixels. */
 export const CHART_HEIGHT = 300;
 
 /** Screens narrower than this, in CSS pixels, get the narrow bars. */
@@ -26,6 +27,7 @@ interface BarLook {
 const WIDE: BarLook = { barWidth: 30, dayWidth: 36, namedEvery: 1 };
 const NARROW: BarLook = { barWidth: 15, dayWidth: 24, namedEvery: 2 };
 
+/** Width of a character of the values above the bars. */
 const DIGIT_WIDTH = 6.5;
 
 /** @param longestValue number of characters of the longest value written above a bar */
@@ -41,6 +43,7 @@ interface CountAxis {
 }
 
 const WANTED_STEPS = 5;
+/** Share of the axis that the highest bar may fill. */
 const HIGHEST_BAR = 0.9;
 
 export function countAxis(highest: number): CountAxis {
@@ -164,6 +167,7 @@ const ABOVE = 6;
 const NAME_Y = 292;
 
 interface BarTexts {
+  /** Text above the bar. */
   readonly value: string;
   /** Text below the bar; empty where names would touch. */
   readonly name: string;
@@ -189,6 +193,7 @@ function drawBarTexts(chart: Element, texts: readonly BarTexts[]): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** @param kind for the style sheet */
 function textAt(x: string, y: number, kind: 'value' | 'day', content: string): SVGTextElement {
   const text = document.createElementNS(SVG, 'text');
   text.setAttribute('x', x);

@@ -61,6 +61,7 @@ function isMidnight(instant: Date): boolean {
   return dayStart === instant.getTime() || isClockMidnight;
 }
 
+/** The viewer's date of an instant, as its UTC midnight. */
 function dateOf(instant: Date): number {
   return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
 }

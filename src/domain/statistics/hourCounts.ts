@@ -31,6 +31,7 @@ export function hourCounts(starts: Iterable<unknown>): HourCounts {
 
 // Hours of the week as text, for the chart by hour, its table and its files.
 
+/** From midnight on. */
 export const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** '2 AM', or '02:00' on a clock of 24 hours. @param hour from 0; 24 is midnight again */

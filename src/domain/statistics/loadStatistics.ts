@@ -28,10 +28,12 @@ import {
 interface StatisticsRequest {
   /** The location to count. Without it, all that the user may see. */
   readonly locationId?: number;
+  /** Without it, the default period. */
   readonly period?: Period;
   readonly loading: Loading;
 }
 
+/** What a page's loader passes to `StatisticsPanel`. */
 export interface StatisticsQueries {
   readonly period: Period;
   readonly counts: ReadOptions<Dated<Statistics>>;

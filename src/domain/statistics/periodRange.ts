@@ -21,6 +21,7 @@ export const periodLabels: Readonly<Record<Period, string>> = {
 };
 
 export interface PeriodSearch {
+  /** Left out for the default period. */
   period?: Period;
 }
 
@@ -127,6 +128,7 @@ function firstOfMonth(now: Date, monthsAhead = 0): Date {
 /** The part of an events list's address that narrows it to one day, in local date-times such as '2026-11-21T00:00'. */
 interface DaySearch {
   readonly from: string;
+  /** Exclusive. */
   readonly to: string;
 }
 
@@ -145,6 +147,7 @@ function midnight(day: number): string {
   return new Date(day).toISOString().slice(0, 16);
 }
 
+/** Which of all monitored events a tile counts. */
 export const TILE_FILTERS = ['voicedowns', 'police', 'guard'] as const;
 export type TileFilter = (typeof TILE_FILTERS)[number];
 
@@ -169,6 +172,7 @@ export function parseTileSpan(raw: unknown): TileSpan | undefined {
   return { period: known, start, end, ...(isInstant(apart) && apart > 0 && { apart }) };
 }
 
+/** Within the range of Date. */
 function isInstant(value: unknown): value is number {
   return Number.isInteger(value) && Math.abs(Number(value)) < 8.64e15;
 }

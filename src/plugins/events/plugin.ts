@@ -42,6 +42,7 @@ const locationEventsRoute = createRoute({
 interface EventSearch {
   /** Id of the shown recording. Without it, the first one is shown. */
   recording?: number | undefined;
+  /** Second of it to begin at. */
   t?: number | undefined;
 }
 
@@ -73,6 +74,7 @@ const eventRoute = createRoute({
 /** Filters of the list for what was done, as the list of the palette names them. */
 const OUTCOMES = { police: 'police', guard: 'a guard', voice: 'a voice-down' };
 
+/** Words that people type for them. */
 const OUTCOME_WORDS: Readonly<Record<string, keyof typeof OUTCOMES>> = {
   police: 'police',
   guard: 'guard',

@@ -14,9 +14,11 @@ import styles from './EventHeader.module.css';
 interface EventHeaderProps {
   /** The heading's text until the event is known. */
   children: string;
+  /** Null while the event is unknown. */
   report: EventRecord | null;
 }
 
+/** Where it happened, what and when. */
 export function EventHeader({ children, report }: EventHeaderProps) {
   return (
     <header className={styles.header}>

@@ -36,6 +36,7 @@ import { NeighbourRow } from './NeighbourRow.tsx';
 
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
+    /** What the provider tells about the event. */
     readonly event: EventRecord;
   }
 }
@@ -136,12 +137,14 @@ function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
 
 interface RecentEventsProps {
   incidents: readonly RecentIncident[];
+  /** Zone of the times. */
   zone: string | undefined;
 }
 
 /** Statuses of events that operators still work on. */
 const OPEN = /^(?:open|in ?progress)$/i;
 
+/** Other events of the same location. */
 function RecentEvents({ incidents, zone }: RecentEventsProps) {
   return (
     <Card title="Recent Events" padding="flush">
@@ -178,6 +181,7 @@ function entry({ incidentId, startTime, incidentStatus }: RecentIncident, clock:
 interface EventMediaProps {
   id: number;
   report: EventRecord;
+  /** Called once the first picture is there, or cannot be had. Must keep its identity. */
   onShown: (id: number) => void;
   /** Stands between the shown recording and the list. */
   children: ReactNode;
@@ -225,6 +229,7 @@ function EventMedia({ id, report, onShown, children }: EventMediaProps) {
   );
 }
 
+/** Keeps the chosen recording in the address. */
 function useRecordingInUrl({ actor, shown, snapshot }: Playback): void {
   const { recording } = route.useSearch();
   const navigate = route.useNavigate();

@@ -17,9 +17,11 @@ import styles from './MediaList.module.css';
 interface MediaListProps {
   actor: Playback['actor'];
   recordings: readonly RecordingEntry[];
+  /** Zone of the times. */
   zone: string | undefined;
 }
 
+/** All recordings of the event, to choose from. */
 export const MediaList = memo(function MediaList({ actor, recordings, zone }: MediaListProps) {
   // The list measures and scrolls itself after the picture is shown.
   const shown = useDeferredValue(useSelector(actor, ({ context }) => context.index));

@@ -29,6 +29,7 @@ import { type IncidentList, rememberOpened } from '#plugins/events/list/listHist
 import styles from './NeighbourRow.module.css';
 
 interface NeighbourRowProps {
+  /** The event that the page shows. */
   readonly id: number;
   readonly list: IncidentList;
   /** Whether the content of the event is there, with its first picture. */
@@ -185,6 +186,7 @@ function useNeighbourRow({ id, list, isShown }: NeighbourRowProps) {
 
 type RowSnapshot = SnapshotFrom<typeof neighboursMachine>;
 
+/** What the page shows of the row. */
 type ShownRow = ReturnType<typeof shownOf>;
 
 function shownOf(snapshot: RowSnapshot) {

@@ -71,6 +71,7 @@ export function createEvidenceBoard() {
   };
 }
 
+/** @param id of the event */
 function useEvidenceAtEvent(id: number) {
   const { of, change, subscribe } = useApp().scope.keep(createEvidenceBoard);
   const { isOpen, progress } = useSyncExternalStore(subscribe, () => of(id));

@@ -151,6 +151,7 @@ interface EvidenceChoicesProps {
 
 const LONGEST_NOTE = 4_000;
 
+/** What goes into the package. */
 function EvidenceChoices({ event, draft, onStart, onCancel }: EvidenceChoicesProps) {
   const zone = incidentZone(event.timeZone);
   const recordings = useMemo(
@@ -285,6 +286,7 @@ interface EvidenceProgressProps {
 
 const LOOK_MS = 500;
 
+/** How far the package is. */
 function EvidenceProgress({ evidence: { snapshot, progress }, cancel }: EvidenceProgressProps) {
   const { choice, fetched, missing } = snapshot.context;
   const [now, setNow] = useState(progress);
@@ -317,6 +319,7 @@ function stepText(snapshot: Evidence['snapshot'], done: number, count: number, m
   return `${groupNumber(done)} of ${groupNumber(count)} recordings${failed}`;
 }
 
+/** The saved package: its name, its digest, and what has to be known of it. */
 function SavedSummary({
   saved: { name, digest, missing, recordings, noted },
 }: {
@@ -366,6 +369,7 @@ function NotedLine({ noted }: Pick<SavedPackage, 'noted'>) {
   );
 }
 
+/** What could not be fetched, and why. */
 function MissingList({ parts }: { readonly parts: readonly MissingPart[] }) {
   const texts = parts.map(
     ({ what, cause, requestId }) =>

@@ -19,6 +19,7 @@ import { boxPicture } from './packRecording.ts';
 
 /** What the person has filled in. It stays while the dialog is closed, and for another try. */
 export interface EvidenceDraft {
+  /** Ids of the recordings that are not wanted. */
   readonly leftOut: Set<number>;
   withBoxes: boolean;
   note: string;
@@ -28,6 +29,7 @@ interface EventEvidence {
   readonly actor: ActorRefFrom<ReturnType<typeof evidenceMachine>>;
   readonly draft: EvidenceDraft;
   readonly maker: ReturnType<typeof createPackageMaker>;
+  /** A page shows it. */
   readonly keep: () => void;
   /** The page is left. What is not being made has been seen. */
   readonly leave: () => void;

@@ -15,12 +15,14 @@ import type { CurrentUser } from '#machines/session.ts';
 
 export type Contacts = NonNullable<LocationRecord['contactLocations']>;
 
+/** A file of the package. */
 export interface FileFacts {
   readonly file: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
+/** A recording that is in the package. */
 export interface PackedRecording extends FileFacts {
   readonly recordingId: number;
   readonly camera: string | null | undefined;
@@ -33,6 +35,7 @@ export interface PackedRecording extends FileFacts {
   readonly isCutOff: boolean;
   /** Null when no picture with boxes was asked for, or there are no boxes. */
   readonly picture: FileFacts | null;
+  /** Why the picture with the boxes could not be drawn. */
   readonly pictureProblem: string | null;
 }
 
@@ -59,6 +62,7 @@ export interface ReportInput {
   readonly user: CurrentUser | null;
   readonly madeAt: Date;
   readonly product: string;
+  /** Address of the event's page. */
   readonly page: string;
   /** Names the portal's code, as in its error reports. */
   readonly build: string;

@@ -11,11 +11,13 @@ import { sha256 } from './packageWriter.ts';
 /** What was read of a recording before, perhaps only its beginning. */
 interface EarlierRead {
   readonly bytes: number;
+  /** Of these bytes. */
   readonly sha256: string;
   /** The whole size in bytes, as the media host said; null when it did not say. */
   readonly stated: number | null;
 }
 
+/** By the recording's id. */
 export type EarlierReads = Map<number, EarlierRead>;
 
 export interface OriginalSource {
@@ -32,7 +34,9 @@ export interface Original {
   /** In a buffer of `buffers`, which may be given back once they are not used any more. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly sha256: string;
+  /** Ids of the provider's responses, each once. */
   readonly requestIds: readonly string[];
+  /** Whether an earlier read in `reads` had other bytes. */
   readonly isChanged: boolean;
 }
 
@@ -90,6 +94,7 @@ async function attempt(
   }
 }
 
+/** Bytes that are read at once. */
 const PART = 262_144;
 
 /** The parts of a stream in turn. Where the browser can, all of them use the same memory. */
@@ -111,6 +116,7 @@ function byteReader(body: NonNullable<Response['body']>) {
   }
 }
 
+/** Collects the parts of a file in one buffer. */
 function createFile(buffers: BufferPool) {
   let buffer = buffers.take(0);
   let length = 0;
@@ -143,6 +149,7 @@ async function differs(earlier: EarlierRead | undefined, bytes: Uint8Array<Array
 export interface BufferPool {
   /** At least so many bytes, with whatever was in them before. */
   take(size: number): ArrayBuffer;
+  /** Nobody uses it any more. */
   give(buffer: ArrayBuffer): void;
 }
 

@@ -18,8 +18,10 @@ export function createProgress(count: number, clock: () => number) {
       const transfer = { bytes: 0, expected: null as number | null, isOver: false };
       transfers.add(transfer);
       return {
+        /** @param expected the whole size in bytes; null when it is not known */
         received: (bytes: number, expected: number | null) =>
           void Object.assign(transfer, { bytes, expected }),
+        /** What came does not count. */
         drop: () => void transfers.delete(transfer),
         end: () => void Object.assign(transfer, { isOver: true }),
       };

@@ -15,7 +15,9 @@ import {
 import { type PackageWriter, sha256 } from './packageWriter.ts';
 
 export interface SavedPackage {
+  /** The file's name. */
   readonly name: string;
+  /** SHA-256 of its SHA256SUMS. */
   readonly digest: string;
   readonly recordings: readonly PackedRecording[];
   readonly missing: readonly MissingPart[];

@@ -37,12 +37,14 @@ interface PackageOptions extends Pick<ReportInput, 'eventId' | 'event' | 'produc
   readonly api: ApiClient;
   readonly hosts: MediaHosts;
   readonly user: () => ReportInput['user'];
+  /** Whether boxes other than motion are drawn. */
   readonly analytics: () => boolean;
   readonly draw: typeof boxPicture;
   /** Resolves to null when the person does not want to save after all. */
   readonly askForTarget: (name: string) => Promise<PackageTarget | null>;
   readonly report: (error: unknown, context: string) => void;
   readonly now: () => Date;
+  /** Milliseconds on a clock that only goes forward. */
   readonly clock: () => number;
 }
 
@@ -203,7 +205,9 @@ export function evidenceMachine({ hold, open, load, save }: ReturnType<typeof cr
 // What the provider tells of an event and of its site, read for a package.
 
 interface AnswerFacts {
+  /** Ids of the provider's responses. */
   readonly requestIds: readonly string[];
+  /** Rows of the answer. */
   readonly unread: readonly MissingPart[];
 }
 
@@ -214,6 +218,7 @@ interface EventFacts extends AnswerFacts {
 interface ContactFacts extends AnswerFacts {
   /** In calling order; null where there are none to read. */
   readonly contacts: Contacts | null;
+  /** Why there are none to read. */
   readonly contactsNote: string | null;
 }
 

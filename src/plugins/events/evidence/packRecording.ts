@@ -28,6 +28,7 @@ interface Packing extends OriginalSource {
   };
   /** Draws the boxes of a recording; null when no pictures are asked for. */
   readonly draw: typeof boxPicture | null;
+  /** Whether boxes other than motion are drawn. */
   readonly analytics: boolean;
 }
 
@@ -110,6 +111,7 @@ interface BoxedRecording {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: 'video' | 'image';
   readonly metas: readonly RecordingMeta[];
+  /** Whether boxes other than motion are drawn. */
   readonly analytics: boolean;
 }
 

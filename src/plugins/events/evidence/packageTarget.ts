@@ -1,10 +1,13 @@
 /** Where a package goes: to the disk while it is made, or into memory until it is saved. */
 import { saveFile } from '#core/format/saveFile.ts';
 
+/** Takes a package part by part. */
 interface PackageSink {
   /** Resolves when the bytes are no longer needed. */
   readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>;
+  /** Resolves when all of the package is there. */
   readonly close: () => Promise<void>;
+  /** Discards it. */
   readonly abort: () => Promise<void>;
 }
 

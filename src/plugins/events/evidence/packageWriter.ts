@@ -4,6 +4,7 @@ import { makeZip } from 'client-zip';
 import type { PackageTarget } from './packageTarget.ts';
 
 interface PackageFile {
+  /** Path in the archive. */
   readonly name: string;
   readonly input: ReadableStream<Uint8Array<ArrayBuffer>>;
   readonly lastModified: Date;
@@ -22,9 +23,11 @@ export interface PackageWriter {
   close(): Promise<void>;
   /** Throws the archive away, unless it is closed. */
   discard(): void;
+  /** Rejects when the target fails. */
   readonly written: Promise<void>;
 }
 
+/** The package has as many bytes as the browser can hold. */
 class PackageFull extends Error {
   constructor(limit: number) {
     super(
@@ -34,6 +37,7 @@ class PackageFull extends Error {
   }
 }
 
+/** @param lastModified of every file in the archive */
 export function openPackage(target: PackageTarget, lastModified: Date): PackageWriter {
   // Without room on either side, a file is taken when the archive asks for it.
   const none = { highWaterMark: 0 };

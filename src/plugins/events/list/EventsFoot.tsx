@@ -36,6 +36,7 @@ import {
 import { type EventsSearch, listOf } from './eventsSearch.ts';
 import { hasRange, rangeName } from './timeRange.ts';
 
+/** Rows of one call of a download. */
 const PART = 500;
 
 interface EventsFootProps {
@@ -43,10 +44,12 @@ interface EventsFootProps {
   readonly locationId: number;
   readonly admin: boolean;
   readonly rows: readonly EventRow[];
+  /** Where they come from. */
   readonly result: ReadResult<EventPageRows> | undefined;
   readonly list: EventPageRows;
   /** When the rows were known to be the newest, where that was later; Unix milliseconds. */
   readonly at: number | undefined;
+  /** The page that is asked for, from 1. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
@@ -140,6 +143,7 @@ function zoneLine(rows: readonly EventRow[]): string {
 
 interface TileDifferenceProps {
   search: EventsSearch;
+  /** Rows before paging. */
   total: number;
 }
 
@@ -161,11 +165,13 @@ const COUNTED = { partSize: 1_000, limit: 10_000 };
 interface Counted {
   readonly counts: HourCounts;
   readonly total: number;
+  /** Null for several sites. */
   readonly site: string | null;
 }
 
 interface HourlyEventsProps {
   readonly list: WantedList;
+  /** What stands beside the button. */
   readonly children: ReactNode;
 }
 
@@ -243,6 +249,7 @@ function comeIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
 }
 
+/** What the chart counts, and by which clock. */
 function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
   const what = [
     eventNumber(total),
@@ -259,6 +266,7 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
 
 interface ListFile {
   readonly content: string;
+  /** Nothing for several sites. */
   readonly site: string | null | undefined;
   readonly search: EventsSearch;
   readonly ending: string;

@@ -117,6 +117,7 @@ export function EventsPage() {
   return <EventsList search={search} query={eventsRoute.useLoaderData()} back={back} />;
 }
 
+/** Events of the location in the path. */
 export function LocationEventsPage() {
   const { id } = locationEventsRoute.useParams();
   const search = locationEventsRoute.useSearch();
@@ -157,6 +158,7 @@ interface EventsListProps {
   query: ReadOptions<EventPageRows>;
   /** Id of the location that the page is for, as written in its address. */
   ownLocation?: string;
+  /** A Back button, where there is something to go back to. */
   back: ReactNode;
 }
 
@@ -254,8 +256,11 @@ const NOTHING: EventPageRows = { rows: [], count: 0 };
 const NOWHERE: EventPageRows = { ...NOTHING, isNowhere: true };
 
 interface ListRepairsProps {
+  /** Where to go instead of a page past the end; null to stay. */
   readonly page: number | null;
+  /** What is wrong with the range of the address; null when nothing is. */
   readonly problem: string | null;
+  /** What of the address the provider cannot filter by. */
   readonly refused: OptionalFilter | undefined;
   readonly onChange: ChangeList;
 }

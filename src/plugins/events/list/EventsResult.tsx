@@ -57,9 +57,12 @@ interface EventsResultProps {
   /** The location that the page stands for; 0 for none. */
   locationId: number;
   result: EventPageRows;
+  /** Where it comes from. */
   shown: Shown<EventPageRows>;
   admin: boolean;
+  /** The one that is asked for, from 1. */
   page: number;
+  /** Other rows are loading. */
   busy: boolean;
   onChange: ChangeList;
   onPage: (page: number) => void;
@@ -205,9 +208,11 @@ function NoEvents({ search, shown, onChange }: Pick<EventsResultProps, 'search' 
   );
 }
 
+/** What is known of the rows by now. */
 interface LiveList {
   readonly of: EventPageRows;
   readonly rows: readonly EventRow[];
+  /** Unix milliseconds. */
   readonly at: number;
 }
 
@@ -217,6 +222,7 @@ interface LiveRowsProps {
   readonly asked: EventsSearch;
   readonly locationId: number;
   readonly admin: boolean;
+  /** The rows as the list has read them. */
   readonly list: EventPageRows;
   readonly result: Extract<ReadResult<EventPageRows>, { state: 'ready' }>;
   readonly onLive: (live: LiveList) => void;
@@ -265,7 +271,9 @@ function LiveRows({ search, asked, locationId, admin, list, result, onLive, onCh
 }
 
 interface RowKeysProps {
+  /** In the order of the table's. */
   rows: readonly EventRow[];
+  /** Holds the table. */
   within: RefObject<HTMLElement | null>;
   /** Gets the ids of the events that the person has seen, again after each change. */
   onSeen: (ids: ReadonlySet<number>) => void;

@@ -24,6 +24,7 @@ import { forSharing, hasRange, rangeName, withRange } from './timeRange.ts';
 interface EventsToolbarProps {
   search: EventsSearch;
   ownLocation: string | undefined;
+  /** Whether the list shows the Admin's columns. */
   admin: boolean;
   /** The rows that the list shows; null while they load. */
   rows: readonly EventRow[] | null;
@@ -33,6 +34,7 @@ interface EventsToolbarProps {
 /** Windows so narrow have all filters in a sheet, and only what is ticked on the page. */
 const NARROW = '(max-width: 47.9375em)';
 
+/** Search, filters and page size. */
 export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: EventsToolbarProps) {
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -146,6 +148,7 @@ interface FilterChipsProps {
   search: EventsSearch;
   /** The rows that the list shows; null while they load. */
   rows: readonly EventRow[] | null;
+  /** The button of the filter panel. */
   toggle: RefObject<HTMLButtonElement | null>;
   onChange: ChangeList;
 }

@@ -4,6 +4,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 
 interface FilterChipProps {
+  /** What narrows the list. */
   readonly children: ReactNode;
   /** What a press takes away, after the word 'remove': 'location'. */
   readonly removes: string;

@@ -32,6 +32,7 @@ interface FilterPanelProps {
   short?: boolean;
 }
 
+/** What the list can be narrowed down to. */
 export function FilterPanel({ search, ownLocation, onChange, short = false }: FilterPanelProps) {
   const isOfOneSite = onlyLocation(useCurrentUser()) !== null;
   const filters = filtersOf(search);

@@ -23,6 +23,7 @@ import styles from './SitePicker.module.css';
 const MOST = 8;
 
 interface SitePickerProps {
+  /** The location that the list is narrowed down to. */
   locationId: number | string | null;
   onChoose: (locationId: number) => void;
 }
@@ -210,6 +211,7 @@ async function findSites(api: ApiClient, text: string, signal: AbortSignal): Pro
 type Rows = readonly EventRow[] | null;
 
 interface SiteNameProps {
+  /** As the address names the site. */
   readonly id: string;
   readonly rows: Rows;
 }

@@ -28,8 +28,10 @@ import type { HrefOf } from './rowLinks.ts';
 type Column = TableColumn<EventRow> & FileColumn & { readonly sortField?: SortField };
 type Incident = EventRow['incident'];
 
+/** A column of the list's file. */
 interface FileColumn {
   readonly header: string;
+  /** '' where there is no value. */
   readonly text: (row: EventRow) => string;
 }
 
@@ -256,6 +258,7 @@ function moment(value: unknown, text: string, day?: 'heading' | 'length') {
   );
 }
 
+/** When an event was closed. */
 function end(of: Incident, text: string) {
   const isShort = (lengthOf(of) ?? DAY_MS) < DAY_MS;
   return moment(of.endTime, text, isShort ? 'length' : undefined);

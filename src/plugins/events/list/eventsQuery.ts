@@ -26,6 +26,7 @@ export interface EventPageRows {
   readonly hasMore?: boolean;
   /** What was asked for; nothing when nothing was. */
   readonly search?: ListDeps;
+  /** As the list call says it. */
   readonly orderby?: string | undefined;
   /** Whether it was asked for as the Admin's view orders it. */
   readonly admin?: boolean;
@@ -70,6 +71,7 @@ export interface EventFilters extends Readonly<Record<FilterName, boolean>> {
 
 export const NO_FILTERS: EventFilters = { locationId: null, ...byFilter(() => false) };
 
+/** The box that a tile's filter ticks. */
 const BOX_OF_TILE = { voicedowns: 'voice', police: 'police', guard: 'guard' } as const;
 
 /** The filters in effect, set by a tile or by the user. */
@@ -99,6 +101,7 @@ export function withoutFilters(search: EventsSearch): EventsSearch {
   return withFilters(withRange(search, {}), NO_FILTERS);
 }
 
+/** What a provider may be unable to filter by. */
 export type OptionalFilter = 'timeFilter' | 'openFilter';
 
 interface OptionalFilterFacts {
@@ -121,10 +124,12 @@ export const OPTIONAL_FILTERS: Readonly<Record<OptionalFilter, OptionalFilterFac
   },
 };
 
+/** The optional filters of a list. */
 export function optionalFiltersIn(search: EventsSearch): readonly OptionalFilter[] {
   return (['timeFilter', 'openFilter'] as const).filter((filter) => OPTIONAL_FILTERS[filter].isIn(search));
 }
 
+/** The boxes of the panel that narrow the list. */
 export function tickedFilters(search: EventsSearch): readonly FilterName[] {
   const filters = filtersOf(search);
   return FILTER_NAMES.filter((box) => filters[box]);
@@ -138,6 +143,7 @@ export function filterCount(search: EventsSearch): number {
 // Every event that the list stands for, for a file or a chart of all of them.
 
 export interface WantedList {
+  /** What the list is narrowed down to, and its order. */
   readonly search: EventsSearch;
   /** The location that the page stands for; 0 for none. */
   readonly locationId: number;

@@ -34,6 +34,7 @@ export interface EventsSearch extends ListSearch<SortOrder>, Ticked {
   /** Bounds of the start times, the last one not included, as the zone's clock shows them: '2026-11-21T18:00'. */
   from?: string;
   to?: string;
+  /** Zone of these two where it is not the browser's. */
   zone?: string;
   /** The period of a tile, which the shown address leaves out. Gives way to `from` and `to`. */
   span?: TileSpan;
@@ -93,6 +94,7 @@ function locationIn(value: unknown): number | string | undefined {
   return parseId(text) ?? (shortened(text, LONGEST_ID) || undefined);
 }
 
+/** '' for nothing. */
 function written(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
@@ -103,6 +105,7 @@ function shortened(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
+/** The same state without its default values. */
 export function withoutDefaults(search: EventsSearch): EventsSearch {
   return withoutListDefaults(search, DEFAULT_ORDER);
 }

@@ -3,6 +3,7 @@ import type { Action, Shortcut } from '#core/app/definePlugin.ts';
 
 const where = 'Events list';
 
+/** Moves the focus from row to row. */
 type RowAction = Action<(by: 1 | -1, key: string | undefined) => boolean>;
 
 export const nextRow: RowAction = {

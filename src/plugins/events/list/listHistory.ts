@@ -23,7 +23,9 @@ export interface IncidentList {
   readonly search: EventsSearch;
   /** The event's place on that page, from 0. After steps from event to event it may lie outside of it. */
   readonly place: number;
+  /** Key of the list's own history entry. */
   readonly entry?: string | undefined;
+  /** The `listStart` of the list's own history entry. */
   readonly listStart?: number | undefined;
 }
 

@@ -35,6 +35,7 @@ import {
 
 interface StepLook {
   readonly icon: IconName;
+  /** For screen readers. */
   readonly word: string;
   readonly tone?: string;
 }
@@ -54,6 +55,7 @@ export const STEP_LOOKS: Partial<Record<StepKind, StepLook>> = {
   other: { icon: 'message', word: 'Log' },
 };
 
+/** Element id of a step's line. */
 export const lineId = ({ key }: StoryStep) => `step-${key.replace(' ', '-')}`;
 
 /** The address of the recording that shows a step: of the first one without its id. Null where none shows it. */
@@ -65,13 +67,16 @@ export function clipOf(
   return recording === 0 ? {} : { recording: recordings[recording]?.recordingId };
 }
 
+/** An event, and what is computed of it. */
 export interface ToldEvent {
   id: number;
   report: EventRecord;
   steps: readonly StoryStep[];
+  /** For the times of the steps. */
   clock: FormatSetting;
   /** When the first signal came, in Unix milliseconds; null when that is not known. */
   first: number | null;
+  /** When the event was closed. */
   closed: number | null;
 }
 
@@ -108,6 +113,7 @@ export function Story({ isRaw, onRaw, ...story }: StoryProps) {
   );
 }
 
+/** Everything that is known, in the order in which it happened. */
 function Steps({ id, report, steps, clock, first, closed, wanted }: Omit<StoryProps, 'isRaw' | 'onRaw'>) {
   const recordings = report.recordings ?? [];
   const render = useCallback(

@@ -76,6 +76,7 @@ type Place = CSSProperties & Record<'--place', string>;
 const at = (place: number): Place => ({ '--place': `${place * 100}%` });
 
 interface StoryRulerProps extends ToldEvent {
+  /** Shows a step's line in the story. */
   onLine: (step: StoryStep) => void;
 }
 

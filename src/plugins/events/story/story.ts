@@ -59,6 +59,7 @@ export function storySteps(
     .sort(byTime);
 }
 
+/** What has no time comes last. */
 function byTime(one: Pick<StoryStep, 'at'>, other: Pick<StoryStep, 'at'>): number {
   return (one.at ?? Number.POSITIVE_INFINITY) - (other.at ?? Number.POSITIVE_INFINITY) || 0;
 }
@@ -117,6 +118,7 @@ function recordingsNear(starts: readonly (number | null)[]): (at: number) => num
   };
 }
 
+/** Unix milliseconds. */
 export function timeOf(value: unknown): number | null {
   return parseInstant(value)?.getTime() ?? null;
 }
@@ -166,6 +168,7 @@ const LOG_RULES: readonly (readonly [LogKind, RegExp])[] = [
   ['call', /\b(?:called|phoned|call placed|no answer|voice ?mail)\b/i],
 ];
 
+/** 'other' for a line that no rule fits. */
 export function logKind(notes: string): LogKind {
   return LOG_RULES.find(([, words]) => words.test(notes))?.[0] ?? 'other';
 }
@@ -191,6 +194,7 @@ interface Incident {
   readonly closed: number | null;
 }
 
+/** Only the figures that can be computed. */
 export function storyFigures(steps: readonly StoryStep[], { first, closed }: Incident): StoryFigure[] {
   if (first === null) return [];
   const firstOf = (name: StoryFigure['name'], is: (kind: StepKind) => boolean): StoryFigure[] => {
@@ -275,11 +279,14 @@ export interface RulerMark {
 
 interface RulerFold {
   readonly place: number;
+  /** Milliseconds that are left out. */
   readonly length: number;
 }
 
 interface StoryRuler {
+  /** Its left end, in Unix milliseconds. */
   readonly start: number;
+  /** Its right end, in Unix milliseconds. */
   readonly end: number;
   readonly marks: readonly RulerMark[];
   readonly folds: readonly RulerFold[];
@@ -287,6 +294,7 @@ interface StoryRuler {
 
 /** A time longer than this in which nothing happened is folded. */
 const LONGEST_GAP = 5 * 60_000;
+/** A fold is as long as this much time. */
 const FOLD = 30_000;
 
 type Timed = StoryStep & { readonly at: number };
