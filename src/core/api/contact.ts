@@ -15,7 +15,11 @@ export const contactsQuery = (api: ApiClient) =>
     return rows?.map((row) => ('contact' in row ? row.contact : row)) ?? null;
   });
 
-/** It is never retried automatically. Sending it again after a lost response uses the same request key. */
+/**
+ * Sends a change request to the provider. It is never retried automatically. Sending it again after a lost response uses the
+ * same request key.
+ * @throws ApiError, AbortError
+ */
 export const submitFeedback = callWithBody(feedbackCall);
 
 /** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer is empty. */

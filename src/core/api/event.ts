@@ -1,10 +1,15 @@
-import { type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
+import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { type ApiClient, type CallOptions, callById, sendOptional, withOptional } from './client.ts';
-import { type Page, pageOf, recordOf } from './query.ts';
+import { type Page, pageOf, type ReadOptions, recordOf } from './query.ts';
 
-/** @param locationId 0 for all locations that the caller may see */
+/**
+ * Events of one location.
+ * @param locationId 0 for all locations that the caller may see
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
+ */
 export async function getEventsLocation(
   api: ApiClient,
   locationId: number,
@@ -58,21 +63,25 @@ export async function getEventsUntil(
   }
 }
 
+/**
+ * One event with its recordings, call-ins, logs and alarms; null when the response holds none.
+ * @throws ApiError, AbortError
+ */
 export const getEvent = callById(eventDetailsCall);
 
 /** Good for as long as a prepared event may wait for its page. */
 const PREPARED_MS = 30_000;
 
 /** One event with all that belongs to it. Missing where there is none. */
-export const eventQuery = (api: ApiClient, id: number) => ({
-  ...recordOf('event', eventDetailsCall)(api, id),
-  staleTime: PREPARED_MS,
-});
+export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail> {
+  return { ...recordOf('event', eventDetailsCall)(api, id), staleTime: PREPARED_MS };
+}
 
 /**
  * Tells the provider of a package of evidence, for its audit. It is never retried, and no longer sent once the provider
  * has answered that it has no such call.
  * @returns whether the provider noted it; null when it has no such call
+ * @throws ApiError, AbortError
  */
 export async function noteEvidence(
   api: ApiClient,

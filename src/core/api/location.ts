@@ -19,13 +19,23 @@ import {
   recordOf,
 } from './query.ts';
 
+/**
+ * One location with its recorders, schedules and emergency contacts; null when the response holds none.
+ * @throws ApiError, AbortError
+ */
 export const getLocation = callById(locationDetailsCall);
 
+/**
+ * Whether a location is armed now, and until when; null when the response does not say.
+ * @throws ApiError, AbortError
+ */
 export const getLocationArmedStatus = callById(armedStatusCall);
 
 /**
  * Locations that the caller may see, without their nested lists.
  * @param query paging, order and filter; all locations without it
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
  */
 export async function getLocations(
   api: ApiClient,

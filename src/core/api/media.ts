@@ -173,6 +173,8 @@ function isCutJpeg(file: Uint8Array): boolean {
 /**
  * The address of a recording's media, valid for minutes, and what was detected on it.
  * @param size CSS pixels of the place where it will be shown; what is left out is left to the provider
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError; Error when width or height is null
  */
 export function recordingContentJson(
   api: ApiClient,

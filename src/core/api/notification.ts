@@ -49,7 +49,7 @@ export const deliveriesQuery = optionalQuery<typeof deliveriesCall, readonly Del
   ({ value }) => value,
 );
 
-// Commands. None of them is ever retried automatically.
+// Commands. None of them is ever retried automatically. Each throws ApiError or AbortError.
 
 interface NotificationsChange {
   readonly change: (settings: NotificationSettings) => NotificationSettings;

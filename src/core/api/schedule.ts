@@ -20,7 +20,11 @@ export interface ScheduleListRow {
   until: string | null;
 }
 
-/** Arming schedules of the locations that the caller may see. Both forms of a row are accepted. */
+/**
+ * Arming schedules of the locations that the caller may see. Both forms of a row are accepted.
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
+ */
 export async function getSchedules(
   api: ApiClient,
   call: CallOptions = {},
@@ -28,6 +32,12 @@ export async function getSchedules(
   return wholeOf(await api.send(schedulesCall, { body: {}, ...call }), call)?.map(flatRow) ?? null;
 }
 
+/**
+ * One arming schedule with the items that overlap a period.
+ * @param range ISO 8601 instants
+ * @returns null when the response was empty or unusable
+ * @throws ApiError, AbortError
+ */
 export function getSchedule(
   api: ApiClient,
   id: number,
@@ -37,7 +47,10 @@ export function getSchedule(
   return api.send(scheduleCall, { params: { id }, body: range, ...call });
 }
 
-/** One arming schedule with the items that overlap a period. Missing where the answer has no schedule. */
+/**
+ * One arming schedule with the items that overlap a period. Missing where the answer has no schedule.
+ * @param range ISO 8601 instants
+ */
 export const scheduleQuery = (api: ApiClient, id: number, range: Range) =>
   recordQuery<ScheduleDetail>([`schedule ${id}`, range], async (call) =>
     readable(await getSchedule(api, id, range, call)),

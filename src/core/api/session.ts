@@ -22,6 +22,7 @@ export const signInsQuery = (api: ApiClient) =>
 /**
  * Exchanges a username and password for a token. The provider refuses with `successful: false` and an `error`, or with
  * a status that becomes an ApiError; `errorTextOf` reads the text of either.
+ * @throws ApiError, AbortError
  */
 export const authenticate = callWithBody(authenticateCall);
 
@@ -36,7 +37,7 @@ export function signInUrl(baseUrl: string, provider: SignInProvider, returnUrl: 
   return apiUrl(baseUrl, `/api/openid/${provider}-login`, { returnUrl });
 }
 
-// Password commands. None of them is ever retried automatically.
+// Password commands. None of them is ever retried automatically. Each throws ApiError or AbortError.
 
 /** Resolves to the response as it came: truthy means sent. */
 export const resetEmail = callWithBody(resetEmailCall);

@@ -13,6 +13,11 @@ import type { Range } from '#contract/vocabulary.ts';
 import { type ApiClient, type CallOptions, withOptional } from './client.ts';
 import { listQuery } from './query.ts';
 
+/**
+ * Signals, events and responses; null when the response was empty or unusable.
+ * @param range ISO 8601 instants
+ * @throws ApiError, AbortError
+ */
 export function getStatistics(
   api: ApiClient,
   locationId: number | null,
@@ -24,7 +29,12 @@ export function getStatistics(
     : api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
 }
 
-/** Days are those of the range's zone, or of UTC where the provider does not know zones. */
+/**
+ * Events per day, as pairs of unix seconds and number; null without a usable response. Days are those of the range's
+ * zone, or of UTC where the provider does not know zones.
+ * @param range ISO 8601 instants
+ * @throws ApiError, AbortError
+ */
 export async function eventsPerDay(
   api: ApiClient,
   locationId: number | null,
@@ -73,7 +83,10 @@ function datedQuery<R extends Range, T>(
     });
 }
 
-/** The counts that those of a period are compared with. */
+/**
+ * The counts that those of a period are compared with.
+ * @param period its name
+ */
 export const statisticsBeforeQuery = (
   api: ApiClient,
   locationId: number | null,

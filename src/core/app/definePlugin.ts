@@ -85,12 +85,15 @@ export interface NamedList {
   readonly path: string;
 }
 
+/** Names of the pictures that search results of a group have. */
+export type GroupIcon = 'bell' | 'calendar' | 'image' | 'people' | 'pin' | 'recorder';
+
 export interface SearchGroup {
   /** `groupLabel` of the search results that this plugin's pages show. */
   readonly label: string;
   /** Position among the groups, ascending. Groups without a rank follow in alphabetical order. */
   readonly rank?: number;
-  readonly icon?: IconName;
+  readonly icon?: GroupIcon;
   /** Whether people know its records by number: the palette then lists it first for a number. */
   readonly byNumber?: boolean;
 }

@@ -9,8 +9,9 @@ import {
   useId,
   useMemo,
 } from 'react';
+import type { GroupIcon } from '#core/app/definePlugin.ts';
 import { addressOf } from '#core/app/routePath.ts';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { Notice } from '#core/ui/Notice.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
@@ -214,7 +215,7 @@ const Group = memo(function Group({
 interface OptionLineProps {
   id: string;
   option: SearchOption;
-  icon: IconName | undefined;
+  icon: GroupIcon | undefined;
   isActive: boolean;
   /** Enter takes it. */
   isFirst: boolean;

@@ -1,7 +1,6 @@
 import type { SearchResult } from '#contract/search.ts';
-import type { SearchGroup } from '#core/app/definePlugin.ts';
+import type { GroupIcon, SearchGroup } from '#core/app/definePlugin.ts';
 import { shownText } from '#core/format/texts.ts';
-import type { IconName } from '#core/ui/Icon.tsx';
 import { safeHref } from './safeHref.ts';
 
 const byTitle = new Intl.Collator('en');
@@ -60,6 +59,6 @@ export interface SearchOption {
 
 export interface OptionGroup {
   readonly label: string;
-  readonly icon?: IconName | undefined;
+  readonly icon?: GroupIcon | undefined;
   readonly options: readonly SearchOption[];
 }
