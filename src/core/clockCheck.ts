@@ -4,20 +4,6 @@
  */
 import { createListeners } from './listeners.ts';
 
-export interface ClockCheck {
-  /** Milliseconds that the viewer's clock is ahead of the provider's; 0 as long as they may well be the same. */
-  ahead(): number;
-  subscribe(listener: () => void): () => void;
-  /**
-   * Call this when a request is sent.
-   * @param longBefore milliseconds that it may have been sent earlier
-   * @returns takes the headers of its answer, as soon as they are there
-   */
-  time(longBefore?: number): (headers: Headers) => void;
-  /** Begins anew, as a page load does: the viewer's clock is believed until answers tell otherwise. */
-  reset(): void;
-}
-
 interface Clocks {
   /** Unix milliseconds on the viewer's clock. */
   readonly now: () => number;
@@ -48,7 +34,7 @@ const STEADY_MS = 1_000;
 const DRIFT_MS = 10_000;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-export function createClockCheck({ now, steady, kept }: Clocks): ClockCheck {
+export function createClockCheck({ now, steady, kept }: Clocks) {
   const { subscribe, notify } = createListeners();
   let readings: readonly Reading[] = [];
   let ahead = 0;
@@ -63,11 +49,17 @@ export function createClockCheck({ now, steady, kept }: Clocks): ClockCheck {
     if (ahead !== before) notify();
   };
   return {
+    /** Milliseconds that the viewer's clock is ahead of the provider's; 0 as long as they may well be the same. */
     ahead: () => ahead,
     subscribe,
+    /**
+     * Call this when a request is sent.
+     * @param longBefore milliseconds that it may have been sent earlier
+     * @returns takes the headers of its answer, as soon as they are there
+     */
     time: (longBefore = 0) => {
       const [sent, sentSteady] = [now(), steady()];
-      return (headers) => {
+      return (headers: Headers) => {
         const instant = instantOf(headers);
         const [got, gotSteady] = [now(), steady()];
         const isDisturbed = Math.abs(got - sent - (gotSteady - sentSteady)) > STEADY_MS;
@@ -84,6 +76,7 @@ export function createClockCheck({ now, steady, kept }: Clocks): ClockCheck {
         conclude();
       };
     },
+    /** Begins anew, as a page load does: the viewer's clock is believed until answers tell otherwise. */
     reset: () => {
       keptAhead = kept.read();
       readings = keptAhead === 0 ? [] : [readingOf(keptAhead)];

@@ -3,7 +3,7 @@
  * of these, refuse it or make its answer up. Every function here returns a value that the portal can use, and none throws.
  * No other module of the portal asks the browser for them.
  */
-import { type ClockCheck, createClockCheck } from './clockCheck.ts';
+import { createClockCheck } from './clockCheck.ts';
 
 declare global {
   interface Window {
@@ -107,7 +107,7 @@ export function viewerNow(): number {
 const CLOCK_KEY = 'clockAhead';
 
 /** The provider's answers tell how wrong the viewer's clock is. */
-export const clock: ClockCheck = createClockCheck({
+export const clock = createClockCheck({
   now: viewerNow,
   steady: steadyNow,
   kept: {

@@ -34,14 +34,17 @@ interface NotificationsContext {
 
 type On = { readonly deviceId: number };
 type Looked = { event: { output: Standing } };
-type Failed = { event: { error: unknown } };
+type Answered = { event: { output: NotificationPermission } };
 
 const is = (state: Standing['is']) =>
   ({ type: 'is', params: ({ event: { output } }: Looked) => ({ standing: output, state }) }) as const;
-const failed = {
-  type: 'noteFailure',
-  params: ({ event: { error } }: Failed) => ({ error }),
+const isGranted = { type: 'isGranted', params: ({ event }: Answered) => event.output } as const;
+const isDenied = { type: 'isDenied', params: ({ event }: Answered) => event.output } as const;
+const note = {
+  type: 'note',
+  params: ({ event }: { event: { output: Standing | On } }) => event.output,
 } as const;
+const failed = { type: 'noteFailure', params: ({ event }: { event: { error: unknown } }) => event } as const;
 
 export const notificationsMachine = setup({
   types: {
@@ -59,12 +62,10 @@ export const notificationsMachine = setup({
     unsubscribe: fromPromise<void>(() => Promise.reject()),
   },
   actions: {
-    noteLack: assign((_, { standing }: { standing: Standing }) =>
-      standing.is === 'unsupported' ? { lack: standing.lack } : {},
-    ),
-    noteDevice: assign((_, { device }: { device: Standing | On }) =>
-      'deviceId' in device ? { deviceId: device.deviceId } : {},
-    ),
+    note: assign((_, found: Standing | On) => ({
+      ...('lack' in found && { lack: found.lack }),
+      ...('deviceId' in found && { deviceId: found.deviceId }),
+    })),
     forgetDevice: assign({ deviceId: null }),
     noteFailure: assign((_, { error }: { error: unknown }) => ({
       failure: error instanceof Error ? error.message : '',
@@ -72,8 +73,8 @@ export const notificationsMachine = setup({
   },
   guards: {
     is: (_, { standing, state }: { standing: Standing; state: Standing['is'] }) => standing.is === state,
-    isGranted: (_, { permission }: { permission: NotificationPermission }) => permission === 'granted',
-    isDenied: (_, { permission }: { permission: NotificationPermission }) => permission === 'denied',
+    isGranted: (_, permission: NotificationPermission) => permission === 'granted',
+    isDenied: (_, permission: NotificationPermission) => permission === 'denied',
   },
 }).createMachine({
   id: 'notifications',
@@ -88,17 +89,9 @@ export const notificationsMachine = setup({
         id: 'look',
         src: 'look',
         onDone: [
-          {
-            guard: is('unsupported'),
-            target: 'unsupported',
-            actions: { type: 'noteLack', params: ({ event }) => ({ standing: event.output }) },
-          },
+          { guard: is('unsupported'), target: 'unsupported', actions: note },
           { guard: is('blocked'), target: 'blocked' },
-          {
-            guard: is('on'),
-            target: 'on',
-            actions: { type: 'noteDevice', params: ({ event }) => ({ device: event.output }) },
-          },
+          { guard: is('on'), target: 'on', actions: note },
           { guard: is('lapsed'), target: 'subscribing' },
           { target: 'off' },
         ],
@@ -113,14 +106,8 @@ export const notificationsMachine = setup({
         id: 'askPermission',
         src: 'askPermission',
         onDone: [
-          {
-            guard: { type: 'isGranted', params: ({ event }) => ({ permission: event.output }) },
-            target: 'subscribing',
-          },
-          {
-            guard: { type: 'isDenied', params: ({ event }) => ({ permission: event.output }) },
-            target: 'blocked',
-          },
+          { guard: isGranted, target: 'subscribing' },
+          { guard: isDenied, target: 'blocked' },
           // The question was closed without an answer.
           { target: 'off' },
         ],
@@ -132,10 +119,7 @@ export const notificationsMachine = setup({
       invoke: {
         id: 'subscribe',
         src: 'subscribe',
-        onDone: {
-          target: 'on',
-          actions: { type: 'noteDevice', params: ({ event }) => ({ device: event.output }) },
-        },
+        onDone: { target: 'on', actions: note },
         onError: { target: 'failed.notOn', actions: failed },
       },
     },

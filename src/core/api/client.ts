@@ -280,19 +280,10 @@ async function attempt(options: RequestOptions, deadline: Deadline): Promise<Rec
   return received;
 }
 
-interface Deadline {
-  /** Aborts when the time is up or the caller's own signal aborts. */
-  readonly signal: AbortSignal;
-  /** Whether the time ran out. False when the caller aborted. */
-  expired(): boolean;
-  /** Starts the full time again. */
-  restart(): void;
-  /** Must be called when the work ends, else the timer and the listener live on. */
-  release(): void;
-}
+type Deadline = ReturnType<typeof startDeadline>;
 
 /** Starts a time limit in milliseconds. The caller's signal ends it early. */
-export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadline {
+export function startDeadline(milliseconds: number, caller?: AbortSignal) {
   const controller = new AbortController();
   let expired = false;
   const start = () =>
@@ -305,12 +296,16 @@ export function startDeadline(milliseconds: number, caller?: AbortSignal): Deadl
   caller?.addEventListener('abort', follow, { once: true });
   if (caller?.aborted) follow();
   return {
+    /** Aborts when the time is up or the caller's own signal aborts. */
     signal: controller.signal,
+    /** Whether the time ran out. False when the caller aborted. */
     expired: () => expired,
+    /** Starts the full time again. */
     restart() {
       clearTimeout(timer);
       timer = start();
     },
+    /** Must be called when the work ends, else the timer and the listener live on. */
     release() {
       clearTimeout(timer);
       caller?.removeEventListener('abort', follow);

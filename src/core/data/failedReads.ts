@@ -1,5 +1,5 @@
 /** What could not be read, until it can: the shell tells what of it the page shows, and it is asked for again by itself. */
-import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { type CallFailure, failureOf, isFinalStatus } from '#core/api/apiError.ts';
 import type { Read, ReadKey } from '#core/api/query.ts';
 import { viewerNow } from '#core/environment.ts';
@@ -38,29 +38,12 @@ interface NextTry {
   readonly failures: number;
 }
 
-export interface FailedReads {
-  /** Why the last read of a query failed; null once it has succeeded. The same object until then. */
-  failureOf(key: ReadKey): Failing | null;
-  /** The failures on the page. The same array until something changes. */
-  shown(): readonly ShownFailure[];
-  /** Null while nothing failed that may go well the next time. 'asking' while an attempt runs. */
-  nextTry(): NextTry | 'asking' | null;
-  /** Adds a failure that is not of a query. Returns a function that removes it. */
-  show(failure: OtherFailure): () => void;
-  subscribe(listener: () => void): () => void;
-  /** Asks for everything on the page again. */
-  askAgain(): void;
-  /** Ends the attempts. */
-  stop(): void;
-}
+export type FailedReads = ReturnType<typeof createFailedReads>;
 
 const BACK_OFF_MS: readonly number[] = [5, 10, 20, 40, 60].map((seconds) => seconds * 1_000);
 
 /** @param report logs a failure under the subject */
-export function createFailedReads(
-  client: QueryClient,
-  report: (subject: string, error: unknown) => void,
-): FailedReads {
+export function createFailedReads(client: QueryClient, report: (subject: string, error: unknown) => void) {
   const cache = client.getQueryCache();
   const failed = new Map<string, Failing>();
   const others = new Set<OtherFailure>();
@@ -115,7 +98,7 @@ export function createFailedReads(
     if (!isSame) shown = now;
     notify();
   };
-  const endCache = cache.subscribe(({ type, query, ...event }) => {
+  const follow = ({ type, query, ...event }: QueryCacheNotifyEvent) => {
     if (type === 'removed') failed.delete(query.queryHash);
     const action = type === 'updated' && 'action' in event ? event.action : null;
     if (action?.type === 'success') failed.delete(query.queryHash);
@@ -128,21 +111,28 @@ export function createFailedReads(
     }
     if (action !== null || type === 'removed' || type === 'observerAdded' || type === 'observerRemoved')
       look();
-  });
+  };
   const comeBack = () => {
     if (document.hidden) {
       clearTimeout(timer);
       timer = undefined;
     } else tryAgain();
   };
-  const endVisits = listen(document, { visibilitychange: comeBack });
-  window.addEventListener('online', comeBack);
+  const ends = [
+    cache.subscribe(follow),
+    listen(document, { visibilitychange: comeBack }),
+    listen(window, { online: comeBack }),
+  ];
 
   return {
-    failureOf: (key) => failed.get(hashKey(key)) ?? null,
+    /** Why the last read of a query failed; null once it has succeeded. The same object until then. */
+    failureOf: (key: ReadKey) => failed.get(hashKey(key)) ?? null,
+    /** The failures on the page. The same array until something changes. */
     shown: () => shown,
+    /** Null while nothing failed that may go well the next time. 'asking' while an attempt runs. */
     nextTry: () => next,
-    show: (failure) => {
+    /** Adds a failure that is not of a query. Returns a function that removes it. */
+    show: (failure: OtherFailure) => {
       others.add(failure);
       look();
       return () => {
@@ -150,16 +140,16 @@ export function createFailedReads(
         look();
       };
     },
+    /** Asks for everything on the page again. */
     askAgain: () => {
       void client.refetchQueries({ type: 'active' });
       for (const { ask } of others) ask?.();
     },
     subscribe,
+    /** Ends the attempts. */
     stop: () => {
       clearTimeout(timer);
-      endCache();
-      endVisits();
-      window.removeEventListener('online', comeBack);
+      for (const end of ends) end();
     },
   };
 }

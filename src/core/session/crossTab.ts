@@ -38,11 +38,6 @@ interface CrossTabOptions {
   readonly onLoggedOut: () => void;
 }
 
-interface CrossTab {
-  announceLogout(): void;
-  stop(): void;
-}
-
 export function followOtherTabs({
   events,
   channel,
@@ -50,7 +45,7 @@ export function followOtherTabs({
   token,
   onTokenMayHaveChanged,
   onLoggedOut,
-}: CrossTabOptions): CrossTab {
+}: CrossTabOptions) {
   let usedAt = viewerNow();
   const onSign = () => {
     usedAt = viewerNow();

@@ -5,17 +5,13 @@ import { createListeners } from '#core/listeners.ts';
 
 const OFF = 'off';
 
-export interface KeptSwitch {
-  isOn(): boolean;
-  turn(on: boolean): void;
-  subscribe(listener: () => void): () => void;
-}
+export type KeptSwitch = ReturnType<typeof createKeptSwitch>;
 
 /**
  * @param key of the storage entry; the entry exists only while the switch is off
  * @param events target of 'storage' and 'pageshow' events, by which the switch follows other tabs
  */
-export function createKeptSwitch(store: SafeStorage, key: string, events?: EventTarget): KeptSwitch {
+export function createKeptSwitch(store: SafeStorage, key: string, events?: EventTarget) {
   const { subscribe, notify } = createListeners();
   const isKeptOn = () => store.read(key) !== OFF;
   let isOn = isKeptOn();
@@ -29,7 +25,7 @@ export function createKeptSwitch(store: SafeStorage, key: string, events?: Event
   events?.addEventListener('pageshow', follow);
   return {
     isOn: () => isOn,
-    turn: (on) => {
+    turn: (on: boolean) => {
       if (on) store.remove(key);
       else store.write(key, OFF);
       turn(on);

@@ -10,44 +10,37 @@ const OWNER_KEY = 'returnPathOwner';
 const LONGEST = 2_000;
 const ANY_ORIGIN = 'https://portal.invalid';
 
-export interface ReturnPath {
-  /**
-   * Keeps a path with its search, and with a fragment that names a place in the page. The start page and paths outside the
-   * portal are not kept.
-   */
-  remember(path: string): void;
-  /** The kept path, or null. */
-  offered(): string | null;
-  /** Forgets the path: the person has gone there, or does not want to. */
-  dismiss(): void;
-  /** Somebody is signed in now (personStorage.ts). A page that was asked for after another person's session is none of theirs. */
-  claim(owner: string): void;
-  /** The person has logged off: what is asked for from now on is anybody's. */
-  leave(): void;
-  subscribe(listener: () => void): () => void;
-}
+export type ReturnPath = ReturnType<typeof createReturnPath>;
 
-export function createReturnPath(store: SafeStorage): ReturnPath {
+export function createReturnPath(store: SafeStorage) {
   const { subscribe, notify } = createListeners();
+  /** Forgets the path: the person has gone there, or does not want to. */
   const dismiss = () => {
     store.remove(KEY);
     notify();
   };
   return {
-    remember: (path) => {
+    /**
+     * Keeps a path with its search, and with a fragment that names a place in the page. The start page and paths outside the
+     * portal are not kept.
+     */
+    remember: (path: string) => {
       if (path === '/' || !isPortalPath(path)) return;
       store.write(KEY, withoutSecret(path));
       notify();
     },
+    /** The kept path, or null. */
     offered: () => {
       const path = store.read(KEY);
       return path !== null && isPortalPath(path) ? withoutSecret(path) : null;
     },
     dismiss,
-    claim: (owner) => {
+    /** Somebody is signed in now (personStorage.ts). A page that was asked for after another person's session is none of theirs. */
+    claim: (owner: string) => {
       if ((store.read(OWNER_KEY) ?? owner) !== owner) dismiss();
       store.write(OWNER_KEY, owner);
     },
+    /** The person has logged off: what is asked for from now on is anybody's. */
     leave: () => {
       store.remove(OWNER_KEY);
       dismiss();

@@ -17,15 +17,7 @@ declare global {
   }
 }
 
-export interface SecretFragment {
-  /**
-   * Parameters of the fragment that a page was opened with; empty when there was none, or it was forgotten.
-   * @param page path below the portal's base, e.g. '/login-callback'
-   */
-  read(page: string): URLSearchParams;
-  /** Call this as soon as the token has been used. */
-  forget(): void;
-}
+export type SecretFragment = ReturnType<typeof guardSecretFragment>;
 
 const LONGEST_NAME = 100;
 
@@ -63,17 +55,22 @@ export function stripSecretFragment(win: Window): void {
  * run before the router's.
  * @param basepath folder that serves the portal, with a trailing slash
  */
-export function guardSecretFragment(win: Window, basepath: string): SecretFragment {
+export function guardSecretFragment(win: Window, basepath: string) {
   const strip = () => stripSecretFragment(win);
   strip();
   win.addEventListener('popstate', strip);
   return {
-    read: (page) => {
+    /**
+     * Parameters of the fragment that a page was opened with; empty when there was none, or it was forgotten.
+     * @param page path below the portal's base, e.g. '/login-callback'
+     */
+    read: (page: string) => {
       const { path, text } = win.heldFragment ?? { path: '', text: '' };
       const isOfPage = bare(path) === bare(basepath + page.slice(1));
       // In a base64 token a plus sign is a plus sign. URLSearchParams would read it as a space.
       return new URLSearchParams(isOfPage ? text.replaceAll('+', '%2B') : '');
     },
+    /** Call this as soon as the token has been used. */
     forget: () => {
       win.heldFragment = undefined;
     },

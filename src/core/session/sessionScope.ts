@@ -4,20 +4,13 @@ import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Session } from './createSession.ts';
 
-export interface SessionScope {
-  readonly reads: Reads;
-  /** What the first call of `make` has made for this session: the same until it ends. Its `stop`, if any, is called then. */
-  keep<T extends object, Args extends readonly unknown[]>(make: (...args: Args) => T, ...args: Args): T;
-  /** Calls back when a session has ended and the next one has begun. Returns a function that ends the subscription. */
-  subscribe(listener: () => void): () => void;
-  /** Drops everything. */
-  stop(): void;
-}
+export type SessionScope = ReturnType<typeof createSessionScope>;
 
-export function createSessionScope(session: Session, errors: ErrorSink): SessionScope {
+export function createSessionScope(session: Session, errors: ErrorSink) {
   let kept = new Map<unknown, object>();
   const { subscribe, notify } = createListeners();
   const makeReads = () => createReads(errors, session.user() !== null);
+  /** What the first call of `make` has made for this session: the same until it ends. Its `stop`, if any, is called then. */
   const keep = <T extends object, Args extends readonly unknown[]>(
     make: (...args: Args) => T,
     ...args: Args
@@ -28,6 +21,7 @@ export function createSessionScope(session: Session, errors: ErrorSink): Session
     kept.set(make, value);
     return value;
   };
+  /** Drops everything. */
   const drop = () => {
     const ended = kept;
     kept = new Map();
@@ -38,10 +32,11 @@ export function createSessionScope(session: Session, errors: ErrorSink): Session
     notify();
   });
   return {
-    get reads() {
+    get reads(): Reads {
       return keep(makeReads);
     },
     keep,
+    /** Calls back when a session has ended and the next one has begun. Returns a function that ends the subscription. */
     subscribe,
     stop: drop,
   };

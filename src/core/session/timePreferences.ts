@@ -9,20 +9,10 @@ import { ownerOf } from './personStorage.ts';
 const HOURS_24 = '24';
 const SITE_ZONE = 'site';
 
-export interface TimePreferences {
-  /**
-   * Writes times so from the next rendering on. Other tabs follow when they are loaded again, or something is chosen in them.
-   * @returns whether the choice is kept beyond this page load
-   */
-  choose(change: Partial<TimeStyle>): boolean;
-  subscribe(listener: () => void): () => void;
-}
+export type TimePreferences = ReturnType<typeof createTimePreferences>;
 
 /** Follows who is signed in: each person's times are written as that person has chosen, the others' by the defaults. */
-export function createTimePreferences(
-  store: SafeStorage,
-  session: Pick<Session, 'user' | 'subscribe'>,
-): TimePreferences {
+export function createTimePreferences(store: SafeStorage, session: Pick<Session, 'user' | 'subscribe'>) {
   const { subscribe, notify } = createListeners();
   const key = () => `times:${ownerOf(session.user())}`;
   const keptStyle = (): TimeStyle | null => {
@@ -38,7 +28,11 @@ export function createTimePreferences(
   session.subscribe(apply);
   return {
     subscribe,
-    choose: (change) => {
+    /**
+     * Writes times so from the next rendering on. Other tabs follow when they are loaded again, or something is chosen in them.
+     * @returns whether the choice is kept beyond this page load
+     */
+    choose: (change: Partial<TimeStyle>) => {
       // Another tab may have chosen since this one was loaded.
       const style = { ...(keptStyle() ?? timeStyle()), ...change };
       write(style);

@@ -13,25 +13,6 @@ export interface TokenStores {
   readonly session: SafeStorage;
 }
 
-interface TokenStorage {
-  /** The first readable token: this tab's own, else the shared one. */
-  read(): string | null;
-  /** Every token that can be read, each once. */
-  all(): string[];
-  /** Stores the token in one store and removes it from the other. What the shared store refuses, this tab keeps. */
-  store(token: string, remember: boolean): void;
-  /** Erases every token, readable or not. */
-  clear(): void;
-  /** Erases this token wherever it is stored. */
-  drop(token: string): void;
-  /** Erases the token that only this tab holds. */
-  clearTab(): void;
-  /** Ends the tokens of tabs that hear nothing of a log-off: those that sleep, or are in the back-forward cache. */
-  noteLogOff(): void;
-  /** Erases the tab's own token where such a log-off has ended it. @returns whether one has */
-  dropEnded(): boolean;
-}
-
 interface Options {
   readonly stores: TokenStores;
   readonly isReadable: (token: string) => boolean;
@@ -39,7 +20,7 @@ interface Options {
 }
 
 /** A token that cannot be read stays stored and counts as absent. It is logged once, without its text. */
-export function createTokenStorage({ stores: { local, session }, isReadable, log }: Options): TokenStorage {
+export function createTokenStorage({ stores: { local, session }, isReadable, log }: Options) {
   const complainedOf = new Set<string>();
   // When the browser refuses to store the token, it is kept here until the page is left.
   let memory: string | null = null;
@@ -59,24 +40,29 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
   };
   const ofTab = () => (isEnded() ? null : (memory ?? session.read(TOKEN_KEY)));
 
+  /** Erases the token that only this tab holds. */
   const clearTab = () => {
     memory = null;
     lastLogOff = null;
     session.remove(TOKEN_KEY);
     session.remove(LOG_OFF_KEY);
   };
+  /** Erases every token, readable or not. */
   const clear = () => {
     clearTab();
     local.remove(TOKEN_KEY);
   };
 
   return {
+    /** The first readable token: this tab's own, else the shared one. */
     read: () => usable(ofTab()) ?? usable(local.read(TOKEN_KEY)),
+    /** Every token that can be read, each once. */
     all: () => {
       const kept = [ofTab(), local.read(TOKEN_KEY)].filter((token) => token !== null);
       return [...new Set(kept)].filter(isReadable);
     },
-    store: (token, remember) => {
+    /** Stores the token in one store and removes it from the other. What the shared store refuses, this tab keeps. */
+    store: (token: string, remember: boolean) => {
       // Erase first: a full store would refuse the new token and keep the old one.
       clear();
       if (remember && local.write(TOKEN_KEY, token)) return;
@@ -85,12 +71,15 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
       session.write(LOG_OFF_KEY, lastLogOff);
     },
     clear,
-    drop: (token) => {
+    /** Erases this token wherever it is stored. */
+    drop: (token: string) => {
       if ([memory, session.read(TOKEN_KEY)].includes(token)) clearTab();
       if (local.read(TOKEN_KEY) === token) local.remove(TOKEN_KEY);
     },
     clearTab,
+    /** Ends the tokens of tabs that hear nothing of a log-off: those that sleep, or are in the back-forward cache. */
     noteLogOff: () => void local.write(LOG_OFF_KEY, randomName()),
+    /** Erases the tab's own token where such a log-off has ended it. @returns whether one has */
     dropEnded: () => {
       const has = isEnded();
       if (has) clearTab();
