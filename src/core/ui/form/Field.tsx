@@ -1,6 +1,6 @@
 /** What all form controls share: a frame with a label, and messages that are tied to the control. */
 
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import hidden from '#core/ui/VisuallyHidden.module.css';
 import styles from './Field.module.css';
@@ -129,9 +129,18 @@ interface SelectProps<Value extends string>
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, options, value, onChange, ...select } = props;
   const id = useId();
+  // Shown at once, since the next arrow key starts from what is shown. A page may take its time to have the value.
+  const [chosen, setChosen] = useState(value);
+  const [before, setBefore] = useState(value);
+  if (before !== value) {
+    setBefore(value);
+    setChosen(value);
+  }
   const choose = (text: string) => {
     const option = options.find((one) => one.value === text);
-    if (option) onChange(option.value);
+    if (option === undefined) return;
+    setChosen(option.value);
+    onChange(option.value);
   };
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel}>
@@ -140,7 +149,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           {...select}
           id={id}
           className={styles.control}
-          value={value}
+          value={chosen}
           onChange={(event) => choose(event.target.value)}
         >
           {options.map((option) => (
