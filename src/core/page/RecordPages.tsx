@@ -176,7 +176,7 @@ interface FilterSelectProps<Row> {
   readonly filter: RecordFilter<Row>;
   readonly records: readonly Row[];
   readonly value: FilterValue | null;
-  readonly onChange: (value: FilterValue | null) => void;
+  readonly onChange: (value: FilterValue | null) => unknown;
 }
 
 const ALL = '';

@@ -57,12 +57,12 @@ interface FoundRecords<Row> extends PlaceInRows {
   readonly chosenSize: PageSize;
   /** The chosen order; null where there is no choice. */
   readonly sort: TableSort | null;
-  sortBy(sort: TableSort): void;
+  sortBy(sort: TableSort): Promise<void>;
   /** Whether the address narrows the list down. */
   readonly isNarrowed: boolean;
   chosen(filter: RecordFilter<Row>): FilterValue | null;
   /** Changes parts of the address; undefined takes one out. */
-  change(parts: Readonly<Record<string, FilterValue | undefined>>): void;
+  change(parts: Readonly<Record<string, FilterValue | undefined>>): Promise<void>;
 }
 
 /** One page of the records that the address's text and filters leave. */
@@ -73,9 +73,9 @@ export function useFoundRecords<Row>(
   const address: Address = useSearch({ strict: false });
   const changeSearch = useSearchChange();
   const go = (parts: Readonly<Record<string, FilterValue | undefined>>, replace: boolean) =>
-    void changeSearch((current) => ({ ...current, ...parts }), replace);
+    changeSearch((current) => ({ ...current, ...parts }), replace);
   const { q = '', ...chosenPlace } = parseListSearch(address);
-  const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
+  const field = useDelayedText({ value: q, commit: (text) => void go({ q: text, page: undefined }, true) });
   // A press is answered at once; the rows that it asks for come a moment later. So do those of each key press.
   const asked = useDeferredValue(address);
   const text = useDeferredValue(field.draft);
@@ -105,7 +105,7 @@ export function useFoundRecords<Row>(
     sort: sortIn(address, sortedBy),
     sortBy: (sort) => {
       const order = orderText(sort);
-      change({ sort: order === defaultOrder(sortedBy) ? undefined : order });
+      return change({ sort: order === defaultOrder(sortedBy) ? undefined : order });
     },
     isNarrowed: q !== '' || filters.some((filter) => chosen(filter) !== null),
     chosen,

@@ -26,7 +26,7 @@ interface StatisticsPanelProps {
   /** The queries that `loadStatistics` gave the page's loader. */
   readonly queries: StatisticsQueries;
   /** Called with the chosen period, which the page keeps in its address. */
-  readonly onPeriodChange: (period: Period) => void;
+  readonly onPeriodChange: (period: Period) => Promise<void>;
   readonly tileLink: TileLink;
   /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((search: DaySearch) => void) | undefined;

@@ -97,7 +97,7 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
   const navigate = route.useNavigate();
   const changeSearch = useSearchChange();
   const change = (next: (current: CoverageSearch) => CoverageSearch, replace = false) =>
-    void changeSearch(next, replace);
+    changeSearch(next, replace);
   const field = useDelayedText({
     value: search.q ?? '',
     commit: (q) => change((current) => withText(current, q), true),

@@ -46,7 +46,7 @@ export function HomePage() {
       <StatisticsPanel
         queries={queries}
         // Replaces, so that Back leaves the page instead of going through the periods.
-        onPeriodChange={(period) => void changeSearch(() => searchForPeriod(period), true)}
+        onPeriodChange={(period) => changeSearch(() => searchForPeriod(period), true)}
         tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events"

@@ -14,7 +14,7 @@ import type { Queue } from './useQueue.ts';
 
 interface QueueChoice {
   readonly search: ReviewSearch;
-  readonly onChange: (next: Partial<ReviewSearch>) => void;
+  readonly onChange: (next: Partial<ReviewSearch>) => Promise<void>;
 }
 
 const periods = [

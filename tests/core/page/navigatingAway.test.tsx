@@ -107,6 +107,10 @@ it.each([
     const field = await screen.findByLabelText(name);
     await act(async () => history.push('/slow?size=10'));
     fireEvent.change(field, { target: { value } });
+    // At once, since the next key starts from there.
+    expect(field).toHaveProperty('value', value);
     await waitFor(() => expect(history.location.href).toBe(to));
+    await wait(1_000);
+    expect(await screen.findByLabelText(name)).toHaveProperty('value', value);
   },
 );

@@ -1,6 +1,6 @@
 /** What all form controls share: a frame with a label, and messages that are tied to the control. */
 
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import hidden from '#core/ui/VisuallyHidden.module.css';
 import styles from './Field.module.css';
@@ -122,16 +122,23 @@ interface SelectProps<Value extends string>
   hideLabel?: boolean;
   options: readonly SelectOption<Value>[];
   value: Value;
-  onChange: (value: Value) => void;
+  /** May return a promise, until whose end the select shows the chosen value. */
+  onChange: (value: Value) => unknown;
 }
 
 /** The platform's own select. `onChange` gets the value of the chosen option. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, options, value, onChange, ...select } = props;
   const id = useId();
+  // The next arrow key starts from what is shown.
+  const [shown, show] = useOptimistic(value);
   const choose = (text: string) => {
     const option = options.find((one) => one.value === text);
-    if (option) onChange(option.value);
+    if (option === undefined) return;
+    startTransition(async () => {
+      show(option.value);
+      await onChange(option.value);
+    });
   };
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel}>
@@ -140,7 +147,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           {...select}
           id={id}
           className={styles.control}
-          value={value}
+          value={shown}
           onChange={(event) => choose(event.target.value)}
         >
           {options.map((option) => (

@@ -169,7 +169,7 @@ const options = PAGE_SIZES.map((size) => ({ value: String(size), label: String(s
 
 interface PageSizeSelectProps {
   value: PageSize;
-  onChange: (size: PageSize) => void;
+  onChange: (size: PageSize) => unknown;
 }
 
 /** A select for the number of rows on a page of a list. */
@@ -189,9 +189,9 @@ export function PageSizeSelect({ value, onChange }: PageSizeSelectProps) {
 interface CardOptionsProps<Row, Field extends string> {
   columns: readonly TableColumn<Row, Field>[];
   sort: TableSort<Field> | null;
-  onSort: (sort: TableSort<Field>) => void;
+  onSort: (sort: TableSort<Field>) => unknown;
   size: PageSize;
-  onSize: (size: PageSize) => void;
+  onSize: (size: PageSize) => unknown;
 }
 
 /** Order and page size of rows that are shown as cards, behind one line that says what they are. */
@@ -231,7 +231,7 @@ export function CardOptions<Row, Field extends string>({
           value={value}
           onChange={(wanted) => {
             const chosen = orders.find((one) => one.value === wanted);
-            if (chosen) onSort(chosen.sort);
+            return chosen && onSort(chosen.sort);
           }}
         />
         <PageSizeSelect value={size} onChange={onSize} />

@@ -171,7 +171,7 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
       <StatisticsPanel
         queries={statistics}
         // Replaces, so that Back leaves the page instead of going through the periods.
-        onPeriodChange={(period) => void changeSearch(() => searchForPeriod(period), true)}
+        onPeriodChange={(period) => changeSearch(() => searchForPeriod(period), true)}
         tileLink={(tile, filter, span) => (
           <ScreenLink
             to="/events/location/$id"
