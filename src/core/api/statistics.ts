@@ -14,19 +14,21 @@ import { type ApiClient, type CallOptions, withOptional } from './client.ts';
 import { listQuery } from './query.ts';
 
 /**
- * Signals, events and responses; null when the response was empty or unusable.
+ * Signals, events and responses; null when the response was empty or unusable. One that has none of the counts is: they would
+ * all be shown as 0, like those of a quiet month.
  * @param range ISO 8601 instants
  * @throws ApiError, AbortError
  */
-export function getStatistics(
+export async function getStatistics(
   api: ApiClient,
   locationId: number | null,
   range: Range,
   call: CallOptions = {},
 ): Promise<Statistics | null> {
-  return locationId === null
+  const counts = await (locationId === null
     ? api.send(statisticsCall, { body: range, ...call })
-    : api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call });
+    : api.send(locationStatisticsCall, { params: { locationId }, body: range, ...call }));
+  return counts !== null && Object.values(counts).some((count) => count !== null) ? counts : null;
 }
 
 /**

@@ -147,6 +147,15 @@ describe('a call whose answer succeeds', () => {
     expect(defects).toEqual([{ call: 'getStatistics', fields, total: 1 }]);
   });
 
+  it.each([{}, { error: 'Try later' }, { data: { incidentCount: 7 } }])(
+    'gives null for counts of which none came: %j',
+    async (answer) => {
+      const { api } = await clientOf(json(answer));
+      expect(await getStatistics(api, null, range)).toBeNull();
+      expect(await getStatistics(api, 12, range)).toBeNull();
+    },
+  );
+
   it.each<[string, boolean, object]>([
     ['that would be shown as No', true, { policeContacted: 'Y' }],
     ['that would be shown as No, in whatever form', true, { guardDispatched: { yes: 1 } }],

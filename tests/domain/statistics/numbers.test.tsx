@@ -21,7 +21,7 @@ it('numbers that are read again are of that moment once the viewer’s clock is 
   vi.useFakeTimers({ now: noon + 7_200_000, toFake: ['Date'] });
   const client = new QueryClient();
   const context = {
-    ...{ api: { send: async () => ({}) }, session: { user: () => null } },
+    ...{ api: { send: async () => ({ incidentCount: 7 }) }, session: { user: () => null } },
     scope: { reads: { client } },
   };
   const loading = { abortController: new AbortController(), cause: 'enter' } as const;
