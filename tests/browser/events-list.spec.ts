@@ -1,6 +1,6 @@
 /** What only a browser knows of the list of events: its widths, cards, keys and addresses. */
 import type { Page } from '@playwright/test';
-import { type DemoUser, eventRows, expect, isPhone, keepToken, pageRests, test } from './portal.ts';
+import { type DemoUser, eventRows, expect, isPhone, keepToken, pageRests, sideways, test } from './portal.ts';
 
 const EVENTS = '**/api/Event/events/**';
 
@@ -15,13 +15,10 @@ async function openList(page: Page, address = '/events', user: DemoUser = 'avery
   await pageRests(page);
 }
 
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-
 /** From `width` on, all columns stand side by side; below, the rows are lines. */
 async function expectColumns(page: Page, width: number, columns: number): Promise<void> {
   await expect(table(page)).toHaveAttribute('data-layout', 'columns');
-  expect(await sideways(page)).toBe(false);
+  expect(await sideways(page)).toBe(0);
   const cells = await eventRows(page)
     .first()
     .locator('td')
@@ -40,7 +37,7 @@ async function expectColumns(page: Page, width: number, columns: number): Promis
   await page.setViewportSize({ width: width - 1, height: 900 });
   await expect(table(page)).toHaveAttribute('data-layout', 'lines');
   await pageRests(page);
-  expect(await sideways(page)).toBe(false);
+  expect(await sideways(page)).toBe(0);
 }
 
 test('the list fits windows of any width', { tag: '@desktop' }, async ({ page }) => {
@@ -122,7 +119,7 @@ test('the list on a phone', { tag: '@phone' }, async ({ page }) => {
     expect(cards).toHaveLength(50);
     expect(cards.filter(({ height }) => height > 96)).toEqual([]);
     expect(cards.filter(({ labels }) => labels.length !== 8)).toEqual([]);
-    expect(await sideways(page)).toBe(false);
+    expect(await sideways(page)).toBe(0);
   });
 
   await test.step('has order and page size behind one line', async () => {

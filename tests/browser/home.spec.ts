@@ -7,6 +7,7 @@ import {
   isAboutBefore,
   keepToken,
   pageRests,
+  sideways,
   signIn,
   standAtNoon,
   test,
@@ -322,8 +323,7 @@ test('a day of the bars under a finger', { tag: '@phone' }, async ({ page }) => 
       return boxes.filter(({ left, right }) => left < axis - 0.5 && right > axis + 0.5).length;
     });
     expect(cut, 'bars that the axis cuts').toBe(0);
-    const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(scrolls).toBe(false);
+    expect(await sideways(page)).toBe(0);
   });
 
   await test.step('opens its events on a tap', async () => {

@@ -1,7 +1,7 @@
 /** The events of a list by hour and weekday. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, isPhone, keepToken, test } from './portal.ts';
+import { expect, isPhone, keepToken, sideways, test } from './portal.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'By hour' });
 const values = (page: Page) => panel(page).locator('[data-level] > text');
@@ -11,7 +11,7 @@ test('the chart by hour', async ({ page }) => {
   await page.goto('/events?police=true');
   await page.getByRole('button', { name: 'Show by hour' }).click();
   await expect(values(page)).toHaveCount(168);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
   await test.step('tells an hour by a press, and narrows nothing', async () => {
     const tuesday = values(page).nth(2 * 24 + 2);
     await tuesday.scrollIntoViewIfNeeded();

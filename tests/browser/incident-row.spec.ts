@@ -1,6 +1,6 @@
 /** What only a browser knows of the way from one incident of a list to the next: history, frames, memory, thumbs. */
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, expect, keepToken, test, watchBlobs } from './portal.ts';
+import { askProvider, eventRows, expect, keepToken, sideways, test, watchBlobs } from './portal.ts';
 
 const LIST = '/events?police=true&sort=location.name';
 
@@ -95,9 +95,7 @@ test('on a phone, its buttons stay at the lower edge, apart from those of the re
   const expectRoom = async () => {
     for (const name of ['Next event', 'Previous event'])
       expect((await stepOf(name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await sideways(page)).toBe(0);
   };
   await expectRoom();
   await page.setViewportSize({ width: 320, height: 700 });

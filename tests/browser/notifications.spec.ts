@@ -6,17 +6,9 @@ import { commandAudit } from '../../server/auth/audit.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { startProvider } from '../support/provider.ts';
 import { startPushService } from '../support/pushService.ts';
-import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, openTwice, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
-
-/** Opens a page, and again once the worker is there: from then on it leads the page. */
-async function openTwice(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
 
 /** Delivers pushes as the browser's push service does. */
 async function pushTo(context: BrowserContext, page: Page) {

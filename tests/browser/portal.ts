@@ -304,6 +304,18 @@ export async function pageRests(page: Page): Promise<void> {
   );
 }
 
+/** By how many CSS pixels the page is wider than its window: none where nothing scrolls sideways. */
+export const sideways = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** Opens a page, and again once its worker is there: from then on that answers. */
+export async function openTwice(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
 /** The rows of the events list, without the headings of its days. */
 export const eventRows = (page: Page) =>
   page.getByRole('table', { name: 'Archived Events' }).locator('tbody tr:has(td)');

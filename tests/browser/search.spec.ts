@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isPhone, keepToken, pageRests, test } from './portal.ts';
+import { expect, isPhone, keepToken, pageRests, sideways, test } from './portal.ts';
 
 const SEARCH = '**/api/Search?*';
 const result = (groupLabel: string, title: string, url: string) => ({ groupLabel, title, url });
@@ -81,8 +81,7 @@ test('the results are usable when there are 10,000 of them, with titles of 4,000
   await expect(lines).toHaveCount(10_001);
   await box.press('ArrowDown');
   await expect(lines.first()).toBeInViewport();
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(sideways).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
   await box.press('End');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/locations\?q=gate-9999$/);

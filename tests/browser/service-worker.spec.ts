@@ -8,7 +8,7 @@ import { writeServiceWorker } from '../../scripts/build/buildPortal.ts';
 import { freePort } from '../support/listen.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { onProvider, SUBFOLDER } from '../support/subfolderHosts.ts';
-import { eventRows, expect, keepToken, logIn, pageRests, test } from './portal.ts';
+import { eventRows, expect, keepToken, logIn, openTwice, pageRests, test } from './portal.ts';
 
 // Another build of the portal, made of the one in dist/ as a deploy brings it: each script has another name.
 
@@ -58,14 +58,6 @@ async function workerOf(page: Page): Promise<void> {
       return (registration?.installing ?? registration?.waiting ?? registration?.active)?.state;
     });
   await expect.poll(state).toBe('activated');
-}
-
-/** Opens a page, and again once the worker is there: from then on it answers. */
-async function openTwice(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await workerOf(page);
-  await page.reload();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 /** Each cache by its name, with the addresses in it and the texts of what is no file of the build. */

@@ -1,5 +1,5 @@
 /** How the page of a site fits, whatever its texts. */
-import { expect, keepToken, test } from './portal.ts';
+import { expect, keepToken, sideways, test } from './portal.ts';
 
 test('a location fits the window with names of 10,000 characters', async ({ page, watch }) => {
   watch.expectTrouble(/location\/1|armed-status\/1|schedule\/1/, /^console: reading .*status 404/);
@@ -24,6 +24,5 @@ test('a location fits the window with names of 10,000 characters', async ({ page
   await expect(recorders.locator('tbody').getByRole('row')).toHaveCount(1);
   const contacts = page.getByRole('table', { name: 'Emergency Contact List' });
   await expect(contacts.locator('tbody').getByRole('row')).toHaveCount(1);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** The story of an event: where its ruler stands, and what its marks and steps lead to. */
 import type { Locator, Page } from '@playwright/test';
-import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
+import { eventWithRecordings, expect, keepToken, sideways, test } from './portal.ts';
 
 const ruler = (page: Page) => page.getByRole('slider', { name: 'Moments of the event' });
 const story = (page: Page) => page.getByRole('region', { name: 'Event Logs' });
@@ -97,8 +97,7 @@ test('an event on a phone', { tag: '@phone' }, async ({ page }) => {
 
   await test.step('fits the narrowest one, where no marks overlap', async () => {
     await page.setViewportSize({ width: 320, height: 800 });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
+    expect(await sideways(page)).toBe(0);
     await page.reload();
     const marks = ruler(page).locator('..').getByRole('button', { includeHidden: true });
     await expect(marks.nth(1)).toBeAttached();

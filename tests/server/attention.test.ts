@@ -1,5 +1,4 @@
 /** Which sites need attention, and that each is told of once for as long as it lasts. */
-import type { KyselyPlugin, QueryId } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -9,7 +8,7 @@ import { eraseCustomer } from '../../server/retention/eraseSubject.ts';
 import { listLocations } from '../../server/trade/sites.ts';
 import { callerNamed } from '../support/people.ts';
 import { startProvider } from '../support/provider.ts';
-import { queriesOf } from '../support/queryPlans.ts';
+import { afterQueries, queriesOf } from '../support/queryPlans.ts';
 import {
   addRows,
   beforeTransaction,
@@ -282,19 +281,12 @@ describe('a site that is erased', () => {
     const { db, dataDir } = scratch;
     const alert = { locationId: 1, reason: 'recorder', since: NIGHT, toldAt: null };
     let written: Promise<unknown> | undefined;
-    const erased = new Set<QueryId>();
-    const looking: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        if (JSON.stringify(node).includes('siteAlerts')) erased.add(queryId);
-        return node;
-      },
-      async transformResult({ result, queryId }) {
-        // Once its alerts are erased; refused where the site is gone by then.
-        if (erased.has(queryId)) written ??= addRows(db, 'siteAlerts', alert).catch(() => undefined);
-        return result;
-      },
-    };
-    expect(await eraseCustomer(db.withPlugin(looking), 1, dataDir)).toMatchObject({ sites: 1 });
+    const looking = afterQueries(db, (node) => {
+      if (!JSON.stringify(node).includes('siteAlerts')) return;
+      // Once its alerts are erased; refused where the site is gone by then.
+      written ??= addRows(db, 'siteAlerts', alert).catch(() => undefined);
+    });
+    expect(await eraseCustomer(looking, 1, dataDir)).toMatchObject({ sites: 1 });
     await written;
     expect([await countOf(db, 'locations'), await countOf(db, 'siteAlerts')]).toEqual([0, 0]);
   });

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type EventRow, eventsCall, PRIORITIES } from '#contract/event.ts';
 import { locationsCall } from '#contract/location.ts';
@@ -12,7 +11,7 @@ import { eventRecord } from '../support/ingest.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { callerNamed } from '../support/people.ts';
 import { startProvider } from '../support/provider.ts';
-import { queriesOf } from '../support/queryPlans.ts';
+import { afterQueries, queriesOf } from '../support/queryPlans.ts';
 import { dataSums } from '../support/scratchDatabase.ts';
 
 const INCIDENTS = 300;
@@ -232,17 +231,13 @@ describe('pages of events', () => {
     const rows = [early, late];
     await writeCells(db, 'incidents', rows);
     const leaving = rows.map(({ id }) => id).values();
-    const removing: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        const { value: id } = leaving.next();
-        if (id !== undefined) await db.deleteFrom('incidents').where('id', '=', id).execute();
-        return result;
-      },
-    };
+    const removing = afterQueries(db, async () => {
+      const { value: id } = leaving.next();
+      if (id !== undefined) await db.deleteFrom('incidents').where('id', '=', id).execute();
+    });
     const caller = await callerNamed(db, 'admin');
     const query = { orderby, take: 250, count: true };
-    const { value, count } = await listEvents(db.withPlugin(removing), caller, 0, query);
+    const { value, count } = await listEvents(removing, caller, 0, query);
     expect([idsOf(value), count]).toEqual([idsOf(all).slice(0, 249), INCIDENTS]);
   });
 

@@ -1,5 +1,4 @@
 /** The calls about what a person wants to be told, on which devices, and what was told. */
-import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WireCall } from '#contract/call.ts';
 import {
@@ -21,6 +20,7 @@ import { ask, refusalOf } from '../support/answers.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { callerNamed } from '../support/people.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { afterQueries } from '../support/queryPlans.ts';
 import { addRows, beforeTransaction, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 import { SILENT, startToldHost } from '../support/told.ts';
 
@@ -121,17 +121,12 @@ describe('what a person wants to be told', () => {
     const morning = { at: '07:00', zone: 'UTC' };
     await host.want(avery, { morning });
     let sent = 0;
-    const sending: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        sent += DAY;
-        await deps.db.updateTable('notificationSettings').set({ nextMorning: sent }).execute();
-        return result;
-      },
-    };
+    const db = afterQueries(deps.db, async () => {
+      sent += DAY;
+      await deps.db.updateTable('notificationSettings').set({ nextMorning: sent }).execute();
+    });
     const caller = await callerNamed(deps.db, 'avery');
-    const desk = { ...deps, db: deps.db.withPlugin(sending) };
-    await saveNotifications(desk, caller, { ...SILENT, locations: [1], morning }, page());
+    await saveNotifications({ ...deps, db }, caller, { ...SILENT, locations: [1], morning }, page());
     // The last one stands for what came after the saving.
     expect(sent).toBe(2 * DAY);
     expect((await rowOf(deps.db, 'notificationSettings')).nextMorning).toBe(sent);

@@ -1,7 +1,7 @@
 /** What is removed because it is older than the settings keep, and who notices. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InsertQueryNode, type Kysely, type KyselyPlugin, type QueryId } from 'kysely';
+import { InsertQueryNode, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAuditCommand } from '../../server/audit.ts';
@@ -10,6 +10,7 @@ import { eraseOld } from '../../server/retention/eraseOld.ts';
 import { addSentEvents, ROWS_OF_EVENT, wrongTotals } from '../support/incidents.ts';
 import { demoFile, kept, sendMessage, siteOf, sourceKey, taken, upload } from '../support/ingest.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { afterQueries } from '../support/queryPlans.ts';
 import { addRows, changeRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 const DAY = 86_400_000;
@@ -162,19 +163,12 @@ describe('the removal', () => {
   /** Rows that each of its transactions has removed. */
   function counting(): { db: Kysely<Database>; removed: number[] } {
     const removed: number[] = [];
-    const turns = new Set<QueryId>();
-    const plugin: KyselyPlugin = {
-      transformQuery({ node, queryId }) {
-        if (InsertQueryNode.is(node) && node.into?.table.identifier.name === 'counters') turns.add(queryId);
-        return node;
-      },
-      async transformResult({ result, queryId }) {
-        if (turns.has(queryId)) removed.push(0);
-        else removed.push((removed.pop() ?? 0) + Number(result.numAffectedRows ?? 0n));
-        return result;
-      },
-    };
-    return { db: provider.deps.db.withPlugin(plugin), removed };
+    const db = afterQueries(provider.deps.db, (node, { numAffectedRows }) => {
+      // Each begins with its turn.
+      if (InsertQueryNode.is(node) && node.into?.table.identifier.name === 'counters') removed.push(0);
+      else removed.push((removed.pop() ?? 0) + Number(numAffectedRows ?? 0n));
+    });
+    return { db, removed };
   }
 
   it('takes some hundred rows in a transaction at most, however much belongs to an event', async () => {

@@ -7,6 +7,7 @@ import { answerOf, refusalOf, tokenPayload } from '../support/answers.ts';
 import { disguises } from '../support/hostile/dice.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
+import { queriesOf } from '../support/queryPlans.ts';
 import { countOf, rowsWith, scratchDatabase } from '../support/scratchDatabase.ts';
 
 const NOW = Date.now();
@@ -98,18 +99,8 @@ describe('a reset mail', () => {
 describe('the work behind a name', () => {
   it('is as many statements for one that nobody has', async () => {
     const { db } = provider.deps;
-    const statementsOf = async (login: string) => {
-      const statements: string[] = [];
-      const counting = db.withPlugin({
-        transformQuery({ node }) {
-          statements.push(node.kind);
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
-      await accountByLogin(counting, login);
-      return statements.length;
-    };
+    const statementsOf = async (login: string) =>
+      (await queriesOf(db, (watched) => accountByLogin(watched, login))).length;
     const known = await statementsOf('avery');
     expect(known).toBeGreaterThan(2);
     for (const name of ['nobody', 'nobody@x.example', '', 'avery@harbourline.example'])

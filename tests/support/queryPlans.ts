@@ -1,14 +1,13 @@
-import { CompiledQuery, type Kysely, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely';
+import { CompiledQuery, type Kysely, type QueryId, type QueryResult, type RootOperationNode } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
 
-/** The queries that `work` sends, in order. */
-export async function queriesOf(
+/** The same database, where something is done after each query, which waits for it. */
+export function afterQueries(
   db: Kysely<Database>,
-  work: (db: Kysely<Database>) => Promise<unknown>,
-): Promise<CompiledQuery[]> {
+  something: (node: RootOperationNode, result: QueryResult<unknown>, queryId: QueryId) => unknown,
+): Kysely<Database> {
   const nodes = new Map<QueryId, RootOperationNode>();
-  const asked: CompiledQuery[] = [];
-  const witness: KyselyPlugin = {
+  return db.withPlugin({
     transformQuery({ node, queryId }) {
       nodes.set(queryId, node);
       return node;
@@ -16,11 +15,22 @@ export async function queriesOf(
     // Parts of a query also pass through `transformQuery`. Only complete queries have a result.
     async transformResult({ result, queryId }) {
       const node = nodes.get(queryId);
-      if (node) asked.push(db.getExecutor().compileQuery(node, queryId));
+      if (node) await something(node, result, queryId);
       return result;
     },
-  };
-  await work(db.withPlugin(witness));
+  });
+}
+
+/** The queries that `work` sends, in order. */
+export async function queriesOf(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = [];
+  const witness = afterQueries(db, (node, _, queryId) =>
+    asked.push(db.getExecutor().compileQuery(node, queryId)),
+  );
+  await work(witness);
   return asked;
 }
 
