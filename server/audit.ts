@@ -1,12 +1,12 @@
 /** The command that prints the audit. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { UserProblem } from './auth/account.ts';
 import { listAudit } from './auth/audit.ts';
 import { userOf } from './commands/accounts.ts';
 import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { AUDIT_KINDS } from './db/tables/people.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 
 const USAGE = `What was done with accounts, and what Admins looked at: a line of JSON each, the newest last.
 A repeat within an hour adds no line: 'times' counts it.
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /**
  * @param args the words after `npm run audit --`
  * @param now epoch milliseconds
- * @throws UserProblem
+ * @throws OperatorProblem
  */
 export async function runAuditCommand(
   args: readonly string[],
@@ -38,11 +38,10 @@ export async function runAuditCommand(
   const { days, login, kind, most } = readWords(
     () => parseArgs({ args: [...args], options: OPTIONS }).values,
     USAGE,
-    UserProblem,
   );
   const kinds = kind?.map((word) => {
     const found = AUDIT_KINDS.find((one) => one === word);
-    if (found === undefined) throw new UserProblem(USAGE);
+    if (found === undefined) throw new OperatorProblem(USAGE);
     return found;
   });
   const userId = login === undefined ? undefined : (await userOf(db, login)).id;
@@ -59,7 +58,7 @@ export async function runAuditCommand(
 }
 
 function whole(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new UserProblem(`${text} is no whole number.`);
+  if (!/^\d{1,6}$/.test(text)) throw new OperatorProblem(`${text} is no whole number.`);
   return Number(text);
 }
 

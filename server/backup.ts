@@ -2,28 +2,25 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { isStarted } from './commands/runCommand.ts';
+import { runCommand } from './commands/runCommand.ts';
 import { closeToOthers, DATABASE_FILE, SECRET_FILE } from './db/dataFolder.ts';
-import { printable, printableLines } from './log/printable.ts';
-import { readSettings, type Settings, SettingsError } from './settings/settings.ts';
+import { printable } from './log/printable.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 const USAGE = 'Name the folder of the backup: npm run backup -- FOLDER';
 
-/** Why there can be no backup, in words for the operator. */
-class BackupProblem extends Error {
-  override name = 'BackupProblem';
-}
-
 /**
  * @param target a folder that is not there yet
- * @throws BackupProblem
+ * @throws OperatorProblem
  */
 export function backUp({ dataDir, databaseUrl }: Settings, target: string): void {
   if (databaseUrl !== undefined)
-    throw new BackupProblem('PORTAL_DATABASE_URL is set: back that database up with pg_dump.');
+    throw new OperatorProblem('PORTAL_DATABASE_URL is set: back that database up with pg_dump.');
   const source = join(dataDir, DATABASE_FILE);
-  if (!isThere(source)) throw new BackupProblem(`There is no database at ${source}.`);
-  if (existsSync(target)) throw new BackupProblem(`${target} is there already: a backup never replaces one.`);
+  if (!isThere(source)) throw new OperatorProblem(`There is no database at ${source}.`);
+  if (existsSync(target))
+    throw new OperatorProblem(`${target} is there already: a backup never replaces one.`);
   try {
     mkdirSync(target, { recursive: true, mode: 0o700 });
     writeBackup(dataDir, target);
@@ -43,8 +40,8 @@ function isThere(file: string): boolean {
 
 /** Of files and of SQLite; any other error is one of ours. */
 function problemOf(error: unknown, what: string): unknown {
-  if (error instanceof BackupProblem || !(error instanceof Error && 'code' in error)) return error;
-  return new BackupProblem(`${what}: ${error.message}`);
+  if (error instanceof OperatorProblem || !(error instanceof Error && 'code' in error)) return error;
+  return new OperatorProblem(`${what}: ${error.message}`);
 }
 
 function writeBackup(dataDir: string, target: string): void {
@@ -71,23 +68,16 @@ function copyDatabase(from: string, to: string): void {
   const copy = new Libsql(to, { readonly: true });
   const found = JSON.stringify(copy.prepare('pragma integrity_check').all());
   copy.close();
-  if (found !== '[{"integrity_check":"ok"}]') throw new BackupProblem(`The copy is damaged: ${found}`);
+  if (found !== '[{"integrity_check":"ok"}]') throw new OperatorProblem(`The copy is damaged: ${found}`);
 }
 
-if (isStarted(import.meta.url)) run(process.argv[2] ?? '');
-
-function run(target: string): void {
-  if (target === '--help') {
-    process.stdout.write(`${USAGE}\nPORTAL_DATA_DIR names the folder of the database.\n`);
-    return;
-  }
-  try {
-    if (target === '' || target.startsWith('-')) throw new BackupProblem(USAGE);
+await runCommand({
+  file: import.meta.url,
+  usage: `${USAGE}\nPORTAL_DATA_DIR names the folder of the database.\n`,
+  worksBare: true,
+  async run([target = '']) {
+    if (target === '' || target.startsWith('-')) throw new OperatorProblem(USAGE);
     backUp(readSettings(process.env), target);
-    process.stdout.write(`Backed up into ${printable(target)}.\n`);
-  } catch (error) {
-    if (!(error instanceof BackupProblem || error instanceof SettingsError)) throw error;
-    process.stderr.write(`${printableLines(error.message)}\n`);
-    process.exitCode = 2;
-  }
-}
+    return `Backed up into ${printable(target)}.`;
+  },
+});

@@ -1,7 +1,6 @@
 /** The commands that write what is held of a person or a customer into a folder, and erase it. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { UserProblem } from './auth/account.ts';
 import { commandAudit } from './auth/audit.ts';
 import { customerNamed, userOf } from './commands/accounts.ts';
 import { answerTo, TERMINAL, type Terminal } from './commands/askPassword.ts';
@@ -11,6 +10,7 @@ import { printable } from './log/printable.ts';
 import { eraseCustomer, erasePerson, lackingFiles } from './retention/eraseSubject.ts';
 import { exportSubject } from './retention/exportSubject.ts';
 import type { Subject } from './retention/tables.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 
 const USAGE = `What the database that the PORTAL_* settings name holds of a person, or of a customer with its people.
 
@@ -41,7 +41,7 @@ interface DataCommand {
 /**
  * @param args 'export' or 'erase', and the words after `npm run … --`
  * @returns what was done, for people
- * @throws UserProblem
+ * @throws OperatorProblem
  */
 export async function runDataCommand(args: readonly string[], desk: DataCommand): Promise<string> {
   const { action, login, customer, to, yes } = parsed(args);
@@ -51,7 +51,7 @@ export async function runDataCommand(args: readonly string[], desk: DataCommand)
   const lacking = await lackingText(desk, named.subject);
   if (!yes) await confirm(desk.terminal, named, lacking);
   else if (lacking !== '')
-    throw new UserProblem(`${lacking}Nothing was erased. Without --yes, the command asks.`);
+    throw new OperatorProblem(`${lacking}Nothing was erased. Without --yes, the command asks.`);
   return erase(desk, named);
 }
 
@@ -72,7 +72,7 @@ async function person(db: Kysely<Database>, login: string): Promise<Named> {
 async function oneCustomer(db: Kysely<Database>, text: string): Promise<Named> {
   const id = await customerNamed(db, text);
   const row = await db.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new UserProblem(`There is no customer ${text}.`);
+  if (row === undefined) throw new OperatorProblem(`There is no customer ${text}.`);
   return { subject: { customer: id }, name: row.name, text: `customer ${id} (${row.name})` };
 }
 
@@ -83,7 +83,7 @@ async function write({ db, dataDir, now }: DataCommand, named: Named, folder: st
   const { tables, rows, files, lacking } = await written.catch((error: unknown) => {
     // Of files: the database has errors of its own.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new UserProblem(`There is no whole export in ${folder}: ${error.message}`);
+    throw new OperatorProblem(`There is no whole export in ${folder}: ${error.message}`);
   });
   const detail = `${rows} rows, ${files} files`;
   await commandAudit(db)(
@@ -110,7 +110,7 @@ async function lackingText({ db, dataDir }: DataCommand, subject: Subject): Prom
 
 async function confirm(terminal: Terminal, { name, text }: Named, lacking: string): Promise<void> {
   const question = `${lacking}This erases ${printable(text)} for ever. Type ${printable(name)} to go on: `;
-  if ((await answerTo(terminal, question)) !== name) throw new UserProblem('Nothing was erased.');
+  if ((await answerTo(terminal, question)) !== name) throw new OperatorProblem('Nothing was erased.');
 }
 
 async function erase({ db, dataDir }: DataCommand, { subject, text }: Named): Promise<string> {
@@ -123,15 +123,11 @@ async function erase({ db, dataDir }: DataCommand, { subject, text }: Named): Pr
 }
 
 function parsed([action, ...args]: readonly string[]) {
-  const { login, customer, to, yes } = readWords(
-    () => parseArgs({ args, options: OPTIONS }).values,
-    USAGE,
-    UserProblem,
-  );
+  const { login, customer, to, yes } = readWords(() => parseArgs({ args, options: OPTIONS }).values, USAGE);
   const isExport = action === 'export';
   const isOne = (login === undefined) !== (customer === undefined);
   if (!isOne || (action !== 'export' && action !== 'erase') || isExport !== Boolean(to) || (isExport && yes))
-    throw new UserProblem(USAGE);
+    throw new OperatorProblem(USAGE);
   return { action, login, customer, to, yes };
 }
 

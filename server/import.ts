@@ -4,9 +4,10 @@ import { commandAudit } from './auth/audit.ts';
 import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import { hasDemoData } from './db/demoData.ts';
 import { importData } from './import/importData.ts';
-import { ImportProblem, KIND_NAMES, quoted } from './import/rows.ts';
+import { KIND_NAMES, quoted } from './import/rows.ts';
 import { writeTemplates } from './import/templates.ts';
 import { printable } from './log/printable.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 
 const USAGE = `Brings your own data into the database that the PORTAL_* settings name, while the server runs or not.
 
@@ -35,7 +36,7 @@ interface ImportCommand {
 /**
  * @param args the words after `npm run import --`
  * @returns what was done, for people
- * @throws ImportProblem
+ * @throws OperatorProblem
  */
 export async function runImportCommand(
   args: readonly string[],
@@ -83,15 +84,14 @@ function parsed(args: readonly string[]) {
   const { positionals, values } = readWords(
     () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
     USAGE,
-    ImportProblem,
   );
   const { templates, system, 'dry-run': dryRun } = values;
   const [path = ''] = positionals;
   const wanted = templates === undefined ? 1 : 0;
   if (positionals.filter(Boolean).length !== wanted || positionals.length !== wanted || templates === '')
-    throw new ImportProblem(USAGE);
+    throw new OperatorProblem(USAGE);
   if (!/^[a-z0-9][a-z0-9._-]{0,49}$/.test(system))
-    throw new ImportProblem(
+    throw new OperatorProblem(
       `${quoted(system)} is no name of a system: wanted are small letters, digits, '.', '_' and '-'.`,
     );
   return { path, templates, system, dryRun };

@@ -11,7 +11,7 @@ import { SignInLimits } from './auth/signInLimits.ts';
 import { clearEnded, createTokens } from './auth/tokens.ts';
 import { SteadyClock } from './db/clocks.ts';
 import { ownFolder } from './db/dataFolder.ts';
-import { DemoDataProblem, hasDemoData } from './db/demoData.ts';
+import { hasDemoData } from './db/demoData.ts';
 import { type Migrated, migrateDatabase } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -30,6 +30,7 @@ import { oneAtATime, tellPeople } from './notify/tellPeople.ts';
 import { createWebPush, type WebPush } from './notify/webPush.ts';
 import { clearTold, eraseOld } from './retention/eraseOld.ts';
 import { seed } from './seed/seed.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 import type { Settings } from './settings/settings.ts';
 
 interface LaunchOptions {
@@ -67,11 +68,14 @@ const CLEARING_MS = 10 * 60_000;
 /** How often events and recordings that are older than is kept are removed. */
 const ERASING_MS = 60 * 60_000;
 
+const DEMO_HELD = `This database holds demo data, and its accounts have a password that everybody knows.
+Start on an empty one: set PORTAL_DATA_DIR to another folder, or PORTAL_DATABASE_URL to another database.
+For a demo on this machine alone, leave PORTAL_HOST and PORTAL_PUBLIC_URL unset and set PORTAL_DEMO=1.`;
+
 /**
  * Resolves once the server is ready; it answers /healthz and 503 before that.
- * @throws DemoDataProblem when the database holds demo data but the settings want none
- * @throws NewerDatabase
- * @throws SecretProblem when the data folder's secret is too short
+ * @throws OperatorProblem when the settings want no demo data and the database holds some, or a later version has changed it,
+ * or the data folder's secret is too short
  * @throws FolderTaken when another server works on the same embedded database
  */
 export async function launch({
@@ -175,7 +179,7 @@ export async function launch({
     if (settings.metrics) metricsServer = await serveMetrics(deps);
     await prepareDatabase({ settings, onMigrated, onSeedProgress }, now);
     isDemo = await hasDemoData(db);
-    if (isDemo && !settings.demo) throw new DemoDataProblem();
+    if (isDemo && !settings.demo) throw new OperatorProblem(DEMO_HELD);
     if (settings.demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
     ready = true;
     startRound();

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { customerNamed } from './commands/accounts.ts';
 import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
-import { createSource, listSources, revokeSource, SourceProblem } from './ingest/sources.ts';
+import { createSource, listSources, revokeSource } from './ingest/sources.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 
 const USAGE = `Software that may send events to /api/ingest, in the database that the PORTAL_* settings name.
 
@@ -19,7 +20,7 @@ const OPTIONS = { customer: { type: 'string', multiple: true } } as const;
 /**
  * @param args the words after `npm run source --`
  * @returns what was done, for people
- * @throws SourceProblem; UserProblem for a customer whom none or several are named like
+ * @throws OperatorProblem
  */
 export async function runSourceCommand(
   args: readonly string[],
@@ -28,14 +29,13 @@ export async function runSourceCommand(
   const { positionals: words, values } = readWords(
     () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
     USAGE,
-    SourceProblem,
   );
   const { customer: customers = [] } = values;
   const [action, name = '', ...rest] = words;
   const wanted = { create: 1, revoke: 1, list: 0 }[action ?? ''];
   if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
-    throw new SourceProblem(USAGE);
-  if (action !== 'create' && customers.length > 0) throw new SourceProblem(USAGE);
+    throw new OperatorProblem(USAGE);
+  if (action !== 'create' && customers.length > 0) throw new OperatorProblem(USAGE);
   switch (action) {
     case 'create': {
       const customerIds: number[] = [];

@@ -1,8 +1,6 @@
-import { SecretProblem } from './auth/keys.ts';
 import { DatabaseAway } from './db/databaseAway.ts';
 import { FolderTaken, isUnwritable } from './db/dataFolder.ts';
-import { DemoDataProblem } from './db/demoData.ts';
-import { NewerDatabase } from './db/migrate.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 import type { Settings } from './settings/settings.ts';
 import { settingTable } from './settings/table.ts';
 
@@ -22,8 +20,7 @@ export function startFailure(
   // A migration that met a full disk says its name, and the disk is the reason.
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   const error = cause instanceof DatabaseAway || lacksRight(cause) ? cause : thrown;
-  if (error instanceof DemoDataProblem || error instanceof NewerDatabase || error instanceof SecretProblem)
-    return { code: 2, message: error.message };
+  if (error instanceof OperatorProblem) return { code: 2, message: error.message };
   if (error instanceof FolderTaken) {
     const message =
       `The data folder ${dataDir} (${t.dataDir.key}) is taken: ${error.message}. Stop that server first, or set ` +

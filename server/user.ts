@@ -1,7 +1,6 @@
 /** The command that makes, approves and changes accounts. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { UserProblem } from './auth/account.ts';
 import { easyWords } from './auth/passwordRule.ts';
 import {
   addressText,
@@ -24,6 +23,7 @@ import { askPassword, saysYes, TERMINAL, type Terminal } from './commands/askPas
 import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
+import { OperatorProblem } from './settings/operatorProblem.ts';
 
 const USAGE = `Accounts of the database that the PORTAL_* settings name.
 
@@ -59,7 +59,7 @@ interface UserCommand extends Desk {
 /**
  * @param args the words after `npm run user --`
  * @returns what was done, for people
- * @throws UserProblem
+ * @throws OperatorProblem
  */
 export async function runUserCommand(
   args: readonly string[],
@@ -69,7 +69,7 @@ export async function runUserCommand(
   const [action, login = '', other = '', ...rest] = words;
   const wanted = { create: 1, approve: 1, role: 2, reset: 1, link: 2, list: 0 }[action ?? ''];
   if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
-    throw new UserProblem(USAGE);
+    throw new OperatorProblem(USAGE);
   switch (action) {
     case 'create': {
       const { name, email: emails = [], admin } = options;
@@ -78,7 +78,7 @@ export async function runUserCommand(
         ...(admin === (options.customer !== undefined) ? ['either --admin or --customer CUSTOMER'] : []),
       ];
       if (name === undefined || lacking.length > 0)
-        throw new UserProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
+        throw new OperatorProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
       const role = admin ? 'Admin' : 'Customer';
       const words = easyWords(settings, { username: login, name, emails }, false);
       const sight = await sightOf(db, options);
@@ -95,7 +95,7 @@ export async function runUserCommand(
       }
       const { customer, location, 'all-locations': all } = options;
       if (customer === undefined && (all || location !== undefined))
-        throw new UserProblem('Sites are those of a customer: name it too, with --customer CUSTOMER.');
+        throw new OperatorProblem('Sites are those of a customer: name it too, with --customer CUSTOMER.');
       const sight = customer === undefined ? undefined : await sightOf(db, options);
       const approved = await approveUser(db, login, sight);
       await audit({ kind: 'account.approved', userId: approved.id });
@@ -103,7 +103,7 @@ export async function runUserCommand(
     }
     case 'role': {
       const role = ROLES.find((one) => one === other);
-      if (role === undefined) throw new UserProblem(USAGE);
+      if (role === undefined) throw new OperatorProblem(USAGE);
       const { id } = await giveRole(db, login, role);
       await audit({ kind: 'account.role', userId: id, detail: role });
       return `${login} is ${role}${await blindness(db, login)}`;
@@ -133,7 +133,7 @@ async function blindness(db: Kysely<Database>, login: string): Promise<string> {
   return `, but sees no site. This lets it see those of a customer: ${example}`;
 }
 
-/** @throws UserProblem unless the operator says yes to the very identities that will sign in as the account */
+/** @throws OperatorProblem unless the operator says yes to the very identities that will sign in as the account */
 async function confirmLink(
   db: Kysely<Database>,
   terminal: Terminal,
@@ -149,15 +149,11 @@ async function confirmLink(
     printable(`From now on that is ${account.username} (${[account.name, ...account.roles].join(', ')}).`),
     "Type 'yes' to link them: ",
   ].join('\n');
-  if (!(await saysYes(terminal, question))) throw new UserProblem('Nothing was linked.');
+  if (!(await saysYes(terminal, question))) throw new OperatorProblem('Nothing was linked.');
 }
 
 function parsed(args: readonly string[]) {
-  return readWords(
-    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
-    USAGE,
-    UserProblem,
-  );
+  return readWords(() => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }), USAGE);
 }
 
 async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['values']): Promise<Sight> {

@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import { isStarted } from '../../server/commands/runCommand.ts';
 import { launch } from '../../server/launch.ts';
-import { readSettings, SettingsError } from '../../server/settings/settings.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
 import { welcome } from '../../server/welcome.ts';
 
@@ -11,7 +12,7 @@ const PROVIDER_PATHS = ['/api', '/media', '/config.json', '/healthz', '/readyz']
 /**
  * @param environment with the provider's `PORTAL_*` variables, whose port is that of the portal here; an empty one is none
  * @returns the port to serve the portal on, 0 for a free one, the settings of the provider behind it, and what they leave out
- * @throws SettingsError
+ * @throws OperatorProblem
  */
 export function devSettings(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -58,7 +59,7 @@ function settingsOrExit() {
   try {
     return devSettings(process.env);
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
+    if (!(error instanceof OperatorProblem)) throw error;
     console.error(error.message);
     process.exit(2);
   }

@@ -1,6 +1,5 @@
 /** `npm run host-files`: writes what nginx or a static host needs to serve the built portal. */
-import { SettingProblem } from '../../server/settings/kinds.ts';
-import { SettingsError } from '../../server/settings/settings.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
 import { HOST_USAGE, hostOptions } from './options.ts';
 import { writeHostFiles } from './writeHostFiles.ts';
 
@@ -18,7 +17,7 @@ async function run(): Promise<void> {
     );
     if (base !== '/') console.log(`The provider needs to know the folder: PORTAL_BASE_PATH=${base}`);
   } catch (error) {
-    if (!(error instanceof SettingProblem || error instanceof SettingsError)) throw error;
+    if (!(error instanceof OperatorProblem)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 2;
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { folderPath, SettingProblem, webAddress, wholeNumber } from '../../server/settings/kinds.ts';
+import { folderPath, webAddress, wholeNumber } from '../../server/settings/kinds.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 
 export interface Listening {
@@ -45,7 +46,7 @@ export type HostOptions = ReturnType<typeof hostOptions>;
 
 /**
  * @param environment the provider's PORTAL_* variables
- * @throws SettingProblem, SettingsError that say what is wrong
+ * @throws OperatorProblem that says what is wrong
  */
 export function hostOptions(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const values = readArgs(args);
@@ -53,7 +54,7 @@ export function hostOptions(args: readonly string[], environment: NodeJS.Process
   const { plain, config, demo, out } = values;
   const base = values.base === undefined ? settings.basePath : named('base', folderPath, values.base);
   if (config !== undefined && values.from !== undefined)
-    throw new SettingProblem('Give either --config or --from');
+    throw new OperatorProblem('Give either --config or --from');
   const listen = named('listen', listening, values.listen ?? (plain ? '80' : '443'));
   const listenPlain = named('listen-plain', listening, values['listen-plain']);
   const { hostname } = new URL(settings.publicUrl ?? 'https://portal.example');
@@ -118,7 +119,7 @@ function readArgs(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new SettingProblem(error instanceof Error ? error.message : String(error));
+    throw new OperatorProblem(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -126,14 +127,14 @@ function named<Value>(name: string, read: (text: string) => Value, text: string)
   try {
     return read(text);
   } catch (error) {
-    throw error instanceof SettingProblem ? new SettingProblem(`--${name} ${error.message}`) : error;
+    throw error instanceof OperatorProblem ? new OperatorProblem(`--${name} ${error.message}`) : error;
   }
 }
 
 /** An address without a path is that of the host, where the portal lies in its folder. */
 function configurationOf(provider: string, base: string): string {
   if (!/^https?:/.test(provider))
-    throw new SettingProblem(
+    throw new OperatorProblem(
       '--from must be the address of a running provider such as http://127.0.0.1:8080; --build names the build',
     );
   const url = new URL(named('from', webAddress, provider));
@@ -145,12 +146,12 @@ function configurationOf(provider: string, base: string): string {
 function listening(text: string): Listening {
   const [, address, port] = /^(?:([\w.-]+|\[[\da-fA-F:.]+\]):)?(\d{1,5})$/.exec(text) ?? [];
   if (!(Number(port) >= 1 && Number(port) <= 65_535))
-    throw new SettingProblem('must be a port such as 443, or an address and a port such as 127.0.0.1:443');
+    throw new OperatorProblem('must be a port such as 443, or an address and a port such as 127.0.0.1:443');
   return { address, port: Number(port) };
 }
 
 function version(text: string): string {
-  if (!/^\d+\.\d+(?:\.\d+)?$/.test(text)) throw new SettingProblem('must be a version such as 1.26.3');
+  if (!/^\d+\.\d+(?:\.\d+)?$/.test(text)) throw new OperatorProblem('must be a version such as 1.26.3');
   return text;
 }
 
@@ -160,7 +161,7 @@ const HOST_AND_PORT = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Values go into nginx's file unchanged, so they must not be able to end a directive. */
 function word(name: string, text: string, allowed = /^[\w.:/[\]@+-]+$/): string {
-  if (!allowed.test(text)) throw new SettingProblem(`--${name} cannot be ${JSON.stringify(text)}`);
+  if (!allowed.test(text)) throw new OperatorProblem(`--${name} cannot be ${JSON.stringify(text)}`);
   return text;
 }
 
@@ -168,6 +169,6 @@ function word(name: string, text: string, allowed = /^[\w.:/[\]@+-]+$/): string 
 function folderForNginx(out: string): string {
   const folder = resolve(out);
   if (/[$\n]/.test(folder))
-    throw new SettingProblem(`--out cannot be ${JSON.stringify(folder)}: nginx takes no such path`);
+    throw new OperatorProblem(`--out cannot be ${JSON.stringify(folder)}: nginx takes no such path`);
   return out;
 }

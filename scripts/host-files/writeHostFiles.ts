@@ -28,7 +28,7 @@ import { checkPlugins, pluginProblems } from '../../server/portal/installedPlugi
 import { renderPage } from '../../server/portal/page.ts';
 import { SECURITY_TXT, securityTxt } from '../../server/portal/securityTxt.ts';
 import { ROBOTS } from '../../server/portal/servePortal.ts';
-import { SettingProblem } from '../../server/settings/kinds.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { settingTable } from '../../server/settings/table.ts';
 import { filesIn, precompressFile } from '../build/buildPortal.ts';
@@ -105,7 +105,7 @@ const DAY_MS = 86_400_000;
 /**
  * Writes the build into `<out>/site/<base>`, file by file and the page last, so that the folder can be served meanwhile.
  * @returns the folder of the portal's own files
- * @throws SettingProblem, SettingsError for a configuration that is not hosted, see hostConfiguration
+ * @throws OperatorProblem for a configuration that is not hosted, see hostConfiguration
  */
 async function writeSite(options: HostOptions): Promise<string> {
   const { build: from, out, base } = options;
@@ -203,13 +203,13 @@ interface Found {
 
 /**
  * @returns the content of a config.json
- * @throws SettingProblem, SettingsError for one that the portal would refuse, that names or tells plugins what they do not
+ * @throws OperatorProblem for one that the portal would refuse, that names or tells plugins what they do not
  * take, that cannot be read, or that has a support which nobody reaches
  */
 async function hostConfiguration(options: HostOptions): Promise<unknown> {
   const { settings, config, from, build, demo } = options;
   if (!existsSync(join(build, 'index.html')))
-    throw new SettingProblem(`There is no built portal in ${build}: npm run build makes one in dist`);
+    throw new OperatorProblem(`There is no built portal in ${build}: npm run build makes one in dist`);
   if (config === undefined && from === undefined) {
     refuseEditedBuild(build);
     checkPlugins({ ...settings, portalDir: build });
@@ -217,12 +217,12 @@ async function hostConfiguration(options: HostOptions): Promise<unknown> {
   const found = await find(options);
   const { brand, plugins } = checked(found);
   const [wrong] = pluginProblems(build, plugins);
-  if (wrong !== undefined) throw new SettingProblem(`${found.name}: '${wrong.field}' ${wrong.problem}.`);
+  if (wrong !== undefined) throw new OperatorProblem(`${found.name}: '${wrong.field}' ${wrong.problem}.`);
   const missing = demo ? [] : placeholderContacts(brand);
   if (missing.length > 0) {
     const shown = missing.map((contact) => brand[contact]).join(' and ');
     const wanted = missing.map(found.wanted).join(' and ');
-    throw new SettingProblem(
+    throw new OperatorProblem(
       `People would be told to contact ${shown}, which is nobody's. Set ${wanted}, or host a demo with --demo.`,
     );
   }
@@ -264,7 +264,7 @@ function parsedFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new SettingProblem(`--config ${file} ${whyUnread(error)}. It is a file such as ${EXAMPLE}`);
+    throw new OperatorProblem(`--config ${file} ${whyUnread(error)}. It is a file such as ${EXAMPLE}`);
   }
 }
 
@@ -290,8 +290,8 @@ function asked(address: string): Promise<Response> {
   });
 }
 
-function unanswered(address: string, reason: string): SettingProblem {
-  return new SettingProblem(
+function unanswered(address: string, reason: string): OperatorProblem {
+  return new OperatorProblem(
     `--from: ${address} ${reason}. A running provider says there what its portal reads`,
   );
 }
@@ -311,7 +311,7 @@ function checked({ value, name }: Pick<Found, 'value' | 'name'>) {
     return parseConfig(value);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    throw new SettingProblem(`${name}: ${error.field && `'${error.field}' `}${error.problem}.`);
+    throw new OperatorProblem(`${name}: ${error.field && `'${error.field}' `}${error.problem}.`);
   }
 }
 
@@ -321,7 +321,7 @@ function refuseEditedBuild(build: string): void {
   if (!existsSync(file)) return;
   const said = checked({ value: parsedFile(file), name: file });
   if (JSON.stringify(said) !== JSON.stringify(parseConfig({})))
-    throw new SettingProblem(
+    throw new OperatorProblem(
       `${file} was changed, and the PORTAL_* settings take its place. Host what it says with --config ${file}`,
     );
 }

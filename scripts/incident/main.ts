@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Detection } from '#contract/recording.ts';
 import { type Desk, readWords, runCommand, withDatabase } from '../../server/commands/runCommand.ts';
-import { createSource, revokeSource, SourceProblem } from '../../server/ingest/sources.ts';
+import { createSource, revokeSource } from '../../server/ingest/sources.ts';
 import { type MediaFile, mediaPath, readManifest } from '../../server/media/mediaLibrary.ts';
-import { SettingProblem, webAddress } from '../../server/settings/kinds.ts';
+import { webAddress } from '../../server/settings/kinds.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 
 const KINDS = ['break-in', 'fire', 'visitor'] as const;
@@ -36,20 +37,16 @@ const OPTIONS = {
 /**
  * It prints its steps as it goes.
  * @param args the words after `npm run incident --`
- * @throws SourceProblem
+ * @throws OperatorProblem
  */
 export async function runIncident(args: readonly string[]): Promise<string> {
-  const words = readWords(
-    () => parseArgs({ args: [...args], options: OPTIONS }),
-    USAGE,
-    SourceProblem,
-  ).values;
+  const words = readWords(() => parseArgs({ args: [...args], options: OPTIONS }), USAGE).values;
   const { fast, camera } = words;
   const url = addressOf(words.url);
   const key = (words.key ?? process.env.INCIDENT_KEY) || undefined;
   const site = Number(words.site);
   const kind = KINDS.find((one) => one === words.kind);
-  if (kind === undefined || !/^\d{1,9}$/.test(words.site ?? '')) throw new SourceProblem(USAGE);
+  if (kind === undefined || !/^\d{1,9}$/.test(words.site ?? '')) throw new OperatorProblem(USAGE);
   if (key === undefined)
     await withDatabase(async (desk) => {
       const made = await ownSource(desk, site);
@@ -58,7 +55,7 @@ export async function runIncident(args: readonly string[]): Promise<string> {
       );
     });
   else if (camera !== undefined) await play({ site, url, camera, key }, kind, fast);
-  else throw new SourceProblem('Name a camera of the site: --camera NAME.');
+  else throw new OperatorProblem('Name a camera of the site: --camera NAME.');
   return '';
 }
 
@@ -67,7 +64,7 @@ function addressOf(url: string): string {
   try {
     return webAddress(url);
   } catch (error) {
-    throw error instanceof SettingProblem ? new SourceProblem(`--url ${error.message}`) : error;
+    throw error instanceof OperatorProblem ? new OperatorProblem(`--url ${error.message}`) : error;
   }
 }
 
@@ -80,7 +77,7 @@ async function ownSource(desk: Desk, site: number) {
     .where('l.id', '=', site)
     .orderBy('c.id')
     .executeTakeFirst();
-  if (!row) throw new SourceProblem(`There is no site ${site} with a camera in this database.`);
+  if (!row) throw new OperatorProblem(`There is no site ${site} with a camera in this database.`);
   const name = `Staged events of site ${site}`;
   // A run that was killed has left it.
   await revokeIfThere(desk, name);
@@ -91,7 +88,7 @@ async function ownSource(desk: Desk, site: number) {
 /** Whoever else has revoked it has done what is wanted. */
 async function revokeIfThere(desk: Desk, name: string): Promise<void> {
   await revokeSource({ ...desk, now: Date.now() }, name).catch((error: unknown) => {
-    if (!(error instanceof SourceProblem)) throw error;
+    if (!(error instanceof OperatorProblem)) throw error;
   });
 }
 
@@ -139,7 +136,7 @@ async function play(sender: Sender, kind: Kind, fast: boolean): Promise<void> {
 /** Uploads a clip or picture of the demo. @returns its recording, and what is seen in it */
 async function uploaded(sender: Sender, key: string, time: string) {
   const entry = readManifest().find((one) => one.key === key);
-  if (entry === undefined) throw new SourceProblem(`The manifest has no ${key}.`);
+  if (entry === undefined) throw new OperatorProblem(`The manifest has no ${key}.`);
   const kept = await post(sender, '/api/ingest/media', await readFile(mediaPath(entry)));
   const media = v.parse(v.object({ upload: v.string() }), kept);
   const type = entry.kind === 'video' ? 'Video' : 'MotionImage';
@@ -173,10 +170,10 @@ async function post(
   const headers = { Authorization: `Bearer ${key}` };
   const response = await fetch(`${url}${path}`, { method: 'POST', headers, body }).catch((error: unknown) => {
     const { cause } = error instanceof Error ? error : {};
-    throw new SourceProblem(`${url} does not answer: ${cause instanceof Error ? cause.message : error}`);
+    throw new OperatorProblem(`${url} does not answer: ${cause instanceof Error ? cause.message : error}`);
   });
   const answer = await response.text();
-  if (!response.ok) throw new SourceProblem(`${path} was answered ${response.status}: ${answer}`);
+  if (!response.ok) throw new OperatorProblem(`${path} was answered ${response.status}: ${answer}`);
   return JSON.parse(answer);
 }
 

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { fold } from '../db/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { nextId } from '../db/writeRows.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 
 export interface Account {
   readonly id: number;
@@ -141,15 +142,10 @@ export async function addUser(
   return id;
 }
 
-/** @throws UserProblem when there is none with this id */
+/** @throws OperatorProblem when there is none with this id */
 export async function requireCustomer(db: Kysely<Database>, id: number): Promise<void> {
   const found = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new UserProblem(`There is no customer ${id}.`);
-}
-
-/** Why the command for accounts does nothing, in words for the operator. */
-export class UserProblem extends Error {
-  override name = 'UserProblem';
+  if (!found) throw new OperatorProblem(`There is no customer ${id}.`);
 }
 
 // The form in which usernames and e-mail addresses are compared.

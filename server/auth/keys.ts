@@ -3,6 +3,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privateFolder, SECRET_FILE } from '../db/dataFolder.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 
 export interface Keys {
   readonly token: Uint8Array;
@@ -25,14 +26,9 @@ interface SecretPlace {
   readonly dataDir: string;
 }
 
-/** The file of the secret holds none: it was emptied, or written by hand. */
-export class SecretProblem extends Error {
-  override name = 'SecretProblem';
-}
-
 /**
  * Reads the secret, or makes one that only this account can read, and derives one key per purpose.
- * @throws SecretProblem
+ * @throws OperatorProblem
  */
 export function loadKeys({ tokenSecret, dataDir }: SecretPlace): Keys {
   const secret = tokenSecret ?? readOrMakeSecret(dataDir);
@@ -54,7 +50,7 @@ function readOrMakeSecret(dataDir: string): string {
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new SecretProblem(
+    throw new OperatorProblem(
       `The secret in ${file} is too short: put back that of a backup, or delete the file to get a new one, which ends all sign-ins.`,
     );
   return secret;

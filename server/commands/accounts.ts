@@ -7,7 +7,6 @@ import {
   addUser,
   canonicalLogin,
   requireCustomer,
-  UserProblem,
 } from '../auth/account.ts';
 import { hashPassword, savePassword } from '../auth/password.ts';
 import { endTokens, removeDevices } from '../auth/tokens.ts';
@@ -17,6 +16,7 @@ import type { Database } from '../db/schema.ts';
 import type { ExternalIdentitiesTable, UserClaimsTable } from '../db/tables/people.ts';
 import { printable } from '../log/printable.ts';
 import { dropUnseen, takeTurnOfTelling } from '../notify/deliveries.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 
 export const ROLES = ['Admin', 'Customer'] as const;
 type Role = (typeof ROLES)[number];
@@ -148,19 +148,21 @@ export async function setPassword(
 
 /**
  * What `linkUser` would give away.
- * @throws UserProblem when the second account does not wait for approval after a sign-in elsewhere
+ * @throws OperatorProblem when the second account does not wait for approval after a sign-in elsewhere
  */
 export async function identitiesToLink(db: Kysely<Database>, login: string, waitingLogin: string) {
   const [account, waiting] = [await userOf(db, login), await userOf(db, waitingLogin)];
   const isBlank = !waiting.approved && waiting.passwordHash === null && waiting.id !== account.id;
   if (!isBlank)
-    throw new UserProblem(`${waitingLogin} is no account that waits for approval after a sign-in elsewhere.`);
+    throw new OperatorProblem(
+      `${waitingLogin} is no account that waits for approval after a sign-in elsewhere.`,
+    );
   const identities = await db
     .selectFrom('externalIdentities')
     .select(['issuer', 'subject', 'email', 'emailVerified'])
     .where('userId', '=', waiting.id)
     .execute();
-  if (identities.length === 0) throw new UserProblem(`${waitingLogin} has no identity elsewhere.`);
+  if (identities.length === 0) throw new OperatorProblem(`${waitingLogin} has no identity elsewhere.`);
   return { account, waiting, identities };
 }
 
@@ -191,10 +193,10 @@ export async function linkUser(db: Kysely<Database>, login: string, waitingLogin
   return account;
 }
 
-/** @throws UserProblem when no account has this login */
+/** @throws OperatorProblem when no account has this login */
 export async function userOf(db: Kysely<Database>, login: string): Promise<Account> {
   const account = await accountByLogin(db, login);
-  if (!account) throw new UserProblem(`There is no account ${login}.`);
+  if (!account) throw new OperatorProblem(`There is no account ${login}.`);
   return account;
 }
 
@@ -202,7 +204,7 @@ export async function userOf(db: Kysely<Database>, login: string): Promise<Accou
 async function refuseTaken(db: Kysely<Database>, logins: readonly string[]): Promise<void> {
   for (const login of logins) {
     const canonical = canonicalLogin(login);
-    if (canonical === '') throw new UserProblem('A login must not be empty.');
+    if (canonical === '') throw new OperatorProblem('A login must not be empty.');
     const named = db.selectFrom('users').select('id').where('canonicalUsername', '=', canonical);
     const mailed = db
       .selectFrom('userClaims')
@@ -210,7 +212,7 @@ async function refuseTaken(db: Kysely<Database>, logins: readonly string[]): Pro
       .where('kind', '=', 'email')
       .where('canonicalValue', '=', canonical);
     if ((await named.executeTakeFirst()) ?? (await mailed.executeTakeFirst()))
-      throw new UserProblem(`${login} is taken.`);
+      throw new OperatorProblem(`${login} is taken.`);
   }
 }
 
@@ -235,14 +237,14 @@ async function setSight(
       .where('id', '=', locationId)
       .where('customerId', '=', customerId ?? null)
       .executeTakeFirst();
-    if (!site) throw new UserProblem(`Site ${locationId} is none of this customer's.`);
+    if (!site) throw new OperatorProblem(`Site ${locationId} is none of this customer's.`);
     await db.insertInto('userLocations').values({ userId, locationId }).execute();
   }
 }
 
 /**
  * The id of a customer whom an operator names by it, or by the name in small or capital letters, with or without accents.
- * @throws UserProblem when none or several have this name
+ * @throws OperatorProblem when none or several have this name
  */
 export async function customerNamed(db: Kysely<Database>, text: string): Promise<number> {
   if (isId(text)) return Number(text);
@@ -256,7 +258,7 @@ export async function customerNamed(db: Kysely<Database>, text: string): Promise
 /**
  * The same for one of a customer's sites. A number always means the site's id in this database, never an account code or
  * an id of another system: it could be the id of a different site here.
- * @throws UserProblem when none or several of the customer's have this name
+ * @throws OperatorProblem when none or several of the customer's have this name
  */
 export async function siteNamed(
   db: Kysely<Database>,
@@ -284,9 +286,9 @@ function only(
   { none, several }: { none: string; several: string },
 ): number {
   const [first, ...others] = found.map(({ id }) => id);
-  if (first === undefined) throw new UserProblem(none);
+  if (first === undefined) throw new OperatorProblem(none);
   if (others.length > 0)
-    throw new UserProblem(`${several}: give the id, ${[first, ...others].join(' or ')}.`);
+    throw new OperatorProblem(`${several}: give the id, ${[first, ...others].join(' or ')}.`);
   return first;
 }
 

@@ -1,8 +1,8 @@
 /** What the command asks at the terminal. Without one, the first line of the input is the answer. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { UserProblem } from '../auth/account.ts';
 import { passwordProblem } from '../auth/passwordRule.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -19,7 +19,7 @@ const NO_PASSWORD =
  * Asks for a new password without showing it on the screen, in the list of processes or in the shell's history. On a
  * terminal it is typed twice.
  * @param words of which alone it may not be made
- * @throws UserProblem when it is no good
+ * @throws OperatorProblem when it is no good
  */
 export async function askPassword({ input, output }: Terminal, words: readonly string[]): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -34,11 +34,11 @@ export async function askPassword({ input, output }: Terminal, words: readonly s
   };
   try {
     const password = await next('New password: ');
-    if (password === '') throw new UserProblem(NO_PASSWORD);
+    if (password === '') throw new OperatorProblem(NO_PASSWORD);
     const problem = passwordProblem(password, words);
-    if (problem !== undefined) throw new UserProblem(problem);
+    if (problem !== undefined) throw new OperatorProblem(problem);
     if (input.isTTY && (await next('Once more: ')) !== password)
-      throw new UserProblem('The two passwords differ.');
+      throw new OperatorProblem('The two passwords differ.');
     return password;
   } finally {
     lines.close();

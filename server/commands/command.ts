@@ -3,7 +3,8 @@ import { placeholderContacts } from '#contract/portalConfig.ts';
 import { launch } from '../launch.ts';
 import { openLog, startLog } from '../log/log.ts';
 import { checkPlugins } from '../portal/installedPlugins.ts';
-import { readSettings, SettingsError } from '../settings/settings.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
+import { readSettings } from '../settings/settings.ts';
 import { helpText, settingTable } from '../settings/table.ts';
 import { startFailure } from '../startFailure.ts';
 import { welcome } from '../welcome.ts';
@@ -58,7 +59,7 @@ function settingsOrExit() {
     // On a terminal the address and the logins would be out of sight within a minute.
     return { ...settings, logCalls: settings.logCalls ?? !process.stdout.isTTY };
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
+    if (!(error instanceof OperatorProblem)) throw error;
     for (const problem of error.message.split('\n')) startLog.fatal(problem);
     startLog.info('--help lists all settings');
     process.exit(2);

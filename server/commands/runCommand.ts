@@ -2,15 +2,13 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import { UserProblem } from '../auth/account.ts';
 import { type Audit, commandAudit } from '../auth/audit.ts';
 import { migrateDatabase, migratedText } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
-import { ImportProblem } from '../import/rows.ts';
-import { SourceProblem } from '../ingest/sources.ts';
 import { printableLines } from '../log/printable.ts';
-import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { startFailure } from '../startFailure.ts';
 
 interface Command {
@@ -51,7 +49,10 @@ export async function runCommand({ file, usage, worksBare = false, run }: Comman
     const done = await run(args);
     if (done !== '') process.stdout.write(`${printableLines(done)}\n`);
   } catch (error) {
-    const { code, message } = failureOf(error);
+    const { code, message } =
+      error instanceof OperatorProblem
+        ? { code: 2, message: error.message }
+        : startFailure(error, readSettings(process.env));
     // An error of ours: the stack tells where it is.
     if (message === undefined) throw error;
     process.stderr.write(`${printableLines(message)}\n`);
@@ -68,26 +69,14 @@ function onUnprinted(error: Error): void {
 
 /**
  * Reads a command's words.
- * @throws one of `refused`, with the reason and the usage
+ * @throws OperatorProblem with the reason and the usage
  */
-export function readWords<Words>(
-  read: () => Words,
-  usage: string,
-  refused: new (message: string) => Error,
-): Words {
+export function readWords<Words>(read: () => Words, usage: string): Words {
   try {
     return read();
   } catch (error) {
-    throw new refused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new OperatorProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
-}
-
-function failureOf(error: unknown): ReturnType<typeof startFailure> {
-  const isPlain = [ImportProblem, SettingsError, SourceProblem, UserProblem].some(
-    (kind) => error instanceof kind,
-  );
-  if (isPlain && error instanceof Error) return { code: 2, message: error.message };
-  return startFailure(error, readSettings(process.env));
 }
 
 /** What a command works with. */

@@ -37,18 +37,3 @@ async function hasMark(db: Kysely<Database>, name: string): Promise<boolean> {
   const mark = await db.selectFrom('settings').select('name').where('name', '=', name).executeTakeFirst();
   return mark !== undefined;
 }
-
-/** Why a server does not start on a database, in words for the operator. */
-export class DemoDataProblem extends Error {
-  override name = 'DemoDataProblem';
-
-  constructor() {
-    super(
-      [
-        'This database holds demo data, and its accounts have a password that everybody knows.',
-        'Start on an empty one: set PORTAL_DATA_DIR to another folder, or PORTAL_DATABASE_URL to another database.',
-        'For a demo on this machine alone, leave PORTAL_HOST and PORTAL_PUBLIC_URL unset and set PORTAL_DEMO=1.',
-      ].join('\n'),
-    );
-  }
-}

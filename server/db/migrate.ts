@@ -1,5 +1,6 @@
 /** Migrates a database to the newest schema. Each migration and the row that records it are one transaction. */
 import type { Kysely, Migration } from 'kysely';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 import { type Settings, VERSION } from '../settings/settings.ts';
 import { settingTable } from '../settings/table.ts';
 import { whenFree } from './databaseAway.ts';
@@ -11,17 +12,6 @@ import type { Database } from './schema.ts';
  * timestamp is followed by the version of this project that migrated, as in '2026-01-31T12:00:00.000Z 1.2.0'.
  */
 type MigrationMarks = { kysely_migration: { name: string; timestamp: string } };
-
-/** The database has had migrations that this version does not know, in words for the operator. */
-export class NewerDatabase extends Error {
-  override name = 'NewerDatabase';
-
-  /** @param version the one that migrated it last; undefined when it did not say */
-  constructor(version: string | undefined) {
-    const wanted = version === undefined ? 'the version that ran on it last' : `version ${version}`;
-    super(`A later version has changed this database. Start ${wanted} or a later one: this is ${VERSION}.`);
-  }
-}
 
 /** What one call has migrated. */
 export interface Migrated {
@@ -35,7 +25,7 @@ export interface Migrated {
  * Migrates the database to the newest schema, if necessary. A process that ends in the middle leaves only complete
  * migrations. If several processes do this at once, one works and the others wait.
  *
- * @throws NewerDatabase
+ * @throws OperatorProblem when a later version has migrated it
  * @throws Error that names the migration which failed, with its cause.
  */
 export async function migrateDatabase(db: Kysely<Database>): Promise<Migrated> {
@@ -78,13 +68,20 @@ async function createMarks(db: Kysely<MigrationMarks>): Promise<void> {
     .execute();
 }
 
-/** @throws NewerDatabase when the database has had a migration that this version does not know */
+/** @throws OperatorProblem when the database has had a migration that this version does not know */
 async function doneBefore(db: Kysely<MigrationMarks>): Promise<Set<string>> {
   const rows = await whenFree(() =>
     db.selectFrom('kysely_migration').select(['name', 'timestamp']).orderBy('name').execute(),
   );
   const last = rows.filter(({ name }) => !isKnown(name)).at(-1);
-  if (last) throw new NewerDatabase(last.timestamp.split(' ')[1]);
+  if (last) {
+    // The first versions did not say which they are.
+    const [, version] = last.timestamp.split(' ');
+    const wanted = version === undefined ? 'the version that ran on it last' : `version ${version}`;
+    throw new OperatorProblem(
+      `A later version has changed this database. Start ${wanted} or a later one: this is ${VERSION}.`,
+    );
+  }
   return new Set(rows.map(({ name }) => name));
 }
 

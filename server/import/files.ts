@@ -3,7 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Faults, ImportProblem, KIND_NAMES, type KindName, kindNamed, quoted } from './rows.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
+import { type Faults, KIND_NAMES, type KindName, kindNamed, quoted } from './rows.ts';
 
 export interface ImportFile {
   readonly name: string;
@@ -23,7 +24,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * @param path of a folder with CSV files, or of one file
- * @throws ImportProblem when there is nothing to import
+ * @throws OperatorProblem when there is nothing to import
  */
 export async function findFiles(path: string): Promise<Found> {
   const found = await stat(path).catch((error: unknown) => {
@@ -33,7 +34,9 @@ export async function findFiles(path: string): Promise<Found> {
   const name = basename(path);
   const holds = name.endsWith('.json') ? 'json' : kindOf(name);
   if (holds === undefined || !found.isFile())
-    throw new ImportProblem(`${quoted(name)} is no file to import: wanted is a .json file or ${csvNames()}.`);
+    throw new OperatorProblem(
+      `${quoted(name)} is no file to import: wanted is a .json file or ${csvNames()}.`,
+    );
   // A link that the operator names is followed.
   return { files: [{ name, holds, path: await realpath(path) }], ignored: [] };
 }
@@ -49,7 +52,8 @@ async function filesOf(folder: string): Promise<Found> {
     const entry = entries.find((one) => one.name === name);
     if (entry?.isFile()) files.push({ name, holds: kind, path: join(folder, name) });
   }
-  if (files.length === 0) throw new ImportProblem(`The folder ${quoted(folder)} has none of ${csvNames()}.`);
+  if (files.length === 0)
+    throw new OperatorProblem(`The folder ${quoted(folder)} has none of ${csvNames()}.`);
   const others = entries.filter((entry) => !files.some(({ name }) => name === entry.name));
   return { files, ignored: others.map(named).sort() };
 }
@@ -70,7 +74,7 @@ function csvNames(): string {
 /**
  * The text of a file, without a byte order mark.
  * @returns undefined when it is not UTF-8, which is noted with its line
- * @throws ImportProblem when it cannot be read, or is too large
+ * @throws OperatorProblem when it cannot be read, or is too large
  */
 export async function readText({ name, path }: ImportFile, faults: Faults): Promise<string | undefined> {
   const bytes = await contentOf(name, path);
@@ -86,10 +90,10 @@ async function contentOf(name: string, path: string): Promise<Buffer> {
     handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     const { size } = await handle.stat();
     if (size > MOST_BYTES)
-      throw new ImportProblem(`${quoted(name)} is larger than 64 MB. Split the import into several.`);
+      throw new OperatorProblem(`${quoted(name)} is larger than 64 MB. Split the import into several.`);
     return await handle.readFile();
   } catch (error) {
-    throw error instanceof ImportProblem ? error : unreadable(path, error);
+    throw error instanceof OperatorProblem ? error : unreadable(path, error);
   } finally {
     await handle?.close();
   }
@@ -105,8 +109,8 @@ function firstBadLine(bytes: Buffer): number {
   }
 }
 
-function unreadable(path: string, error: unknown): ImportProblem {
-  return new ImportProblem(
+function unreadable(path: string, error: unknown): OperatorProblem {
+  return new OperatorProblem(
     `${quoted(path)} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
   );
 }

@@ -1,9 +1,9 @@
 /** The rows that the files give, with each cell read as its column wants it. */
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 import { type Column, KINDS } from './kinds.ts';
 import {
   type Faults,
   type FileRow,
-  ImportProblem,
   type KindName,
   placeOf,
   placeText,
@@ -61,11 +61,11 @@ export class GivenRows {
     return !this.#unread.has(kind);
   }
 
-  /** @throws ImportProblem when there are too many */
+  /** @throws OperatorProblem when there are too many */
   add(kind: KindName, { cells, ...from }: FileRow): void {
     this.#total += 1;
     if (this.#total > MOST_ROWS)
-      throw new ImportProblem('These are more than 500,000 rows. Split the import into several.');
+      throw new OperatorProblem('These are more than 500,000 rows. Split the import into several.');
     const values: Record<string, Value> = {};
     let isSound = true;
     for (const column of KINDS[kind].columns) {

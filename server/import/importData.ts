@@ -4,13 +4,14 @@ import { whenFree } from '../db/databaseAway.ts';
 import { markFilled } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
 import { nextId, writeCells } from '../db/writeRows.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 import { readCsv } from './csvRows.ts';
 import { findFiles, type ImportFile, readText } from './files.ts';
 import { GivenRows } from './givenRows.ts';
 import { readJson } from './jsonRows.ts';
 import { KINDS, rowKey } from './kinds.ts';
 import { type Counts, type Plan, planImport } from './plan.ts';
-import { Faults, ImportProblem, KIND_NAMES, type KindName } from './rows.ts';
+import { Faults, KIND_NAMES, type KindName } from './rows.ts';
 import { readStored } from './storedRows.ts';
 
 interface Import {
@@ -35,7 +36,7 @@ interface Imported {
 
 /**
  * Writes all rows or none. Rows of the system that the files do not have stay as they are.
- * @throws ImportProblem with every fault and its place
+ * @throws OperatorProblem with every fault and its place
  */
 export async function importData(
   db: Kysely<Database>,
@@ -113,13 +114,13 @@ interface Writing {
 /**
  * Waits while another process writes into the embedded database. Nobody else can write into it meanwhile, so nothing is
  * computed here that could be before.
- * @throws ImportProblem when another import ended since this one was prepared
+ * @throws OperatorProblem when another import ended since this one was prepared
  */
 export async function writeImport(db: Kysely<Database>, plan: Plan, writing: Writing): Promise<void> {
   const write = async (transaction: Kysely<Database>) => {
     // Of two imports at once, the second waits here for the end of the first.
     if ((await nextId(transaction, 'imports')) !== writing.imports + 1)
-      throw new ImportProblem('Another import ended meanwhile. Nothing was written: start this one again.');
+      throw new OperatorProblem('Another import ended meanwhile. Nothing was written: start this one again.');
     await writePlan(transaction, plan, writing);
     // A database with somebody's own data is no demo.
     await markFilled(transaction, writing.now);

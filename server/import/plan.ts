@@ -1,9 +1,9 @@
 /** Lays out what an import writes: which rows are new, which change, and under which ids. */
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 import { type Given, type GivenRows, keyOf } from './givenRows.ts';
 import { type Column, hasOwnId, KINDS } from './kinds.ts';
 import {
   type Faults,
-  ImportProblem,
   KIND_NAMES,
   type KindName,
   placeOf,
@@ -154,7 +154,7 @@ class Planning {
     const row = this.#after.get(kind)?.get(id ?? null);
     // Only somebody who changes the tables by hand makes such a row.
     if (row === undefined)
-      throw new ImportProblem(
+      throw new OperatorProblem(
         `A row of this system refers to ${kind} of another one, to the id ${id}. Nothing was written.`,
       );
     return row;

@@ -1,5 +1,6 @@
 /** What every part of an import speaks of: rows of kinds, where they stand in the files, and what is wrong there. */
 import { printable, shortened } from '../log/printable.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 
 /** In an order in which a kind stands after those that it refers to. */
 export const KIND_NAMES = [
@@ -75,11 +76,11 @@ export class Faults {
     if (this.#shown.length < MOST_SHOWN) this.#shown.push(`${placeText(place)}: ${wanted}`);
   }
 
-  /** @throws ImportProblem when there are any */
+  /** @throws OperatorProblem when there are any */
   refuse(): void {
     if (this.#total === 0) return;
     const more = this.#total - this.#shown.length;
-    throw new ImportProblem(
+    throw new OperatorProblem(
       [...this.#shown, ...(more > 0 ? [`… and ${more} more.`] : []), 'Nothing was written.'].join('\n'),
     );
   }
@@ -96,9 +97,4 @@ export function placeText({ file, line, column }: Place): string {
 /** A text out of a file as a message shows it. */
 export function quoted(text: string): string {
   return `'${printable(shortened(text, MOST_QUOTED))}'`;
-}
-
-/** Why an import does nothing, in words for the operator. */
-export class ImportProblem extends Error {
-  override name = 'ImportProblem';
 }

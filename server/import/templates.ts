@@ -1,8 +1,9 @@
 /** Files to begin with: one of each kind, with rows that can be imported as they are. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 import { KINDS } from './kinds.ts';
-import { ImportProblem, KIND_NAMES, type KindName, quoted } from './rows.ts';
+import { KIND_NAMES, type KindName, quoted } from './rows.ts';
 
 const ROWS: Readonly<Record<KindName, readonly Readonly<Record<string, string>>[]>> = {
   dealers: [{ id: 'D1', name: 'North Dealer', phone: '+1 (416) 555-0100', email: 'north@dealer.example' }],
@@ -51,7 +52,7 @@ const ROWS: Readonly<Record<KindName, readonly Readonly<Record<string, string>>[
 /**
  * Writes a template of each kind.
  * @returns the names of the files
- * @throws ImportProblem when one of them is there already
+ * @throws OperatorProblem when one of them is there already
  */
 export async function writeTemplates(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true }).catch(refuse(folder));
@@ -74,6 +75,6 @@ function cell(text: string): string {
 function refuse(path: string): (error: unknown) => never {
   return (error) => {
     const why = error instanceof Error ? error.message : String(error);
-    throw new ImportProblem(`${quoted(path)} cannot be written: ${why}`);
+    throw new OperatorProblem(`${quoted(path)} cannot be written: ${why}`);
   };
 }

@@ -6,11 +6,7 @@ import type { Audit } from '../auth/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { nextId } from '../db/writeRows.ts';
 import { printable } from '../log/printable.ts';
-
-/** Why the command for sources does nothing, in words for the operator. */
-export class SourceProblem extends Error {
-  override name = 'SourceProblem';
-}
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 
 interface SourceDesk {
   readonly db: Kysely<Database>;
@@ -32,15 +28,15 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,62}$/u;
  * Makes a source with a key of its own. Under the name of a revoked one it is that source again, with a new key: what it
  * sent before keeps its ids.
  * @returns the key, known to nobody afterwards: only its hash is kept
- * @throws SourceProblem; UserProblem for a customer that does not exist
+ * @throws OperatorProblem
  */
 export async function createSource(
   { db, audit, now }: SourceDesk,
   { name, customerIds }: NewSource,
 ): Promise<string> {
   if (!NAME.test(name))
-    throw new SourceProblem('A name has letters, digits, spaces, dots and dashes, 63 at most.');
-  if (customerIds.length === 0) throw new SourceProblem('Name at least one customer: --customer CUSTOMER.');
+    throw new OperatorProblem('A name has letters, digits, spaces, dots and dashes, 63 at most.');
+  if (customerIds.length === 0) throw new OperatorProblem('Name at least one customer: --customer CUSTOMER.');
   const key = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   const id = await db.transaction().execute(async (transaction) => {
     for (const id of customerIds) await requireCustomer(transaction, id);
@@ -50,7 +46,7 @@ export async function createSource(
       .where('name', '=', name)
       .executeTakeFirst();
     if (known && known.revokedAt === null)
-      throw new SourceProblem(`${name} has a key already: revoke it first.`);
+      throw new OperatorProblem(`${name} has a key already: revoke it first.`);
     const id = known?.id ?? (await nextId(transaction, 'ingestSources'));
     const fields = { keyHash: keyHash(key), createdAt: now, revokedAt: null };
     await transaction
@@ -70,7 +66,7 @@ export async function createSource(
   return key;
 }
 
-/** From now on its key is nobody's. @throws SourceProblem */
+/** From now on its key is nobody's. @throws OperatorProblem */
 export async function revokeSource({ db, audit, now }: SourceDesk, name: string): Promise<void> {
   const revoked = await db
     .updateTable('ingestSources')
@@ -79,7 +75,7 @@ export async function revokeSource({ db, audit, now }: SourceDesk, name: string)
     .where('revokedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!revoked) throw new SourceProblem(`There is no source ${name} with a key.`);
+  if (!revoked) throw new OperatorProblem(`There is no source ${name} with a key.`);
   await audit({ kind: 'source.revoked', userId: null, detail: `source ${revoked.id}` });
 }
 

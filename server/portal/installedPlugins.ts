@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Config, unknownPlugins } from '#contract/portalConfig.ts';
-import { type Settings, SettingsError } from '../settings/settings.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
+import type { Settings } from '../settings/settings.ts';
 import { settingTable } from '../settings/table.ts';
 
 /** Beside index.html. */
@@ -66,7 +67,7 @@ export function hasPlugin(folder: string, id: string): boolean {
   return builtPlugins(folder)?.some((plugin) => plugin.id === id) ?? true;
 }
 
-/** @throws SettingsError for whatever the built portal's plugins would not take */
+/** @throws OperatorProblem for whatever the built portal's plugins would not take */
 export function checkPlugins({ portalDir, pluginsOff, pluginsOn, pluginSettings }: Settings): void {
   const plugins = { off: [...pluginsOff], on: [...pluginsOn], settings: pluginSettings };
   const keys = {
@@ -78,7 +79,7 @@ export function checkPlugins({ portalDir, pluginsOff, pluginsOn, pluginSettings 
     const place = field.replace(/^plugins\.(?:off|on|settings\.?)/, '');
     return `${keys[list]}: ${place === '' ? '' : `'${place}' `}${problem}`;
   });
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorProblem(problems.join('\n'));
 }
 
 function listOf(field: string): PluginProblem['list'] {

@@ -3,9 +3,9 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { UserProblem } from '../auth/account.ts';
 import type { Database } from '../db/schema.ts';
 import { loadMediaLibrary } from '../media/mediaLibrary.ts';
+import { OperatorProblem } from '../settings/operatorProblem.ts';
 import { type Condition, keyOf, rowsAbout, type Subject, TABLES, type TableName } from './tables.ts';
 
 interface Export {
@@ -35,10 +35,11 @@ const MEDIA = 'media';
 /**
  * Reads page after page, so that nobody waits; what is written meanwhile may be in one table and not yet in another. The
  * README comes last: a folder without one is no whole export.
- * @throws UserProblem when the folder is there already
+ * @throws OperatorProblem when the folder is there already
  */
 export async function exportSubject({ db, subject, dataDir, folder, title }: Export): Promise<Exported> {
-  if (existsSync(folder)) throw new UserProblem(`${folder} is there already: an export never replaces one.`);
+  if (existsSync(folder))
+    throw new OperatorProblem(`${folder} is there already: an export never replaces one.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const media = loadMediaLibrary(dataDir);
   const lines: string[] = [];

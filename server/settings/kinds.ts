@@ -1,4 +1,5 @@
 import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
+import { OperatorProblem } from './operatorProblem.ts';
 
 /** One row of the settings table. */
 export interface Setting<Value = unknown> {
@@ -19,12 +20,8 @@ export function setting<Value>(
   return { key, fallback, read, about };
 }
 
-// Turns the text of an environment variable into a value. Each reader throws a SettingProblem that says what it
+// Turns the text of an environment variable into a value. Each reader throws an OperatorProblem that says what it
 // expects.
-
-export class SettingProblem extends Error {
-  override name = 'SettingProblem';
-}
 
 type Reader<Value> = (text: string) => Value;
 
@@ -33,7 +30,7 @@ export function wholeNumber(least: number, most: number): Reader<number> {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
     if (!(value >= least && value <= most))
-      throw new SettingProblem(`must be a whole number from ${least} to ${most}`);
+      throw new OperatorProblem(`must be a whole number from ${least} to ${most}`);
     return value;
   };
 }
@@ -42,7 +39,7 @@ export function wholeNumber(least: number, most: number): Reader<number> {
 export const onOff: Reader<boolean> = (text) => {
   if (/^(1|true|yes|on)$/i.test(text)) return true;
   if (/^(0|false|no|off)$/i.test(text)) return false;
-  throw new SettingProblem('must be 1 or 0');
+  throw new OperatorProblem('must be 1 or 0');
 };
 
 export const plainText: Reader<string> = (text) => text;
@@ -51,7 +48,7 @@ export const plainText: Reader<string> = (text) => text;
 export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   return (text) => {
     const found = words.find((word) => word === text);
-    if (found === undefined) throw new SettingProblem(`must be one of ${words.join(', ')}`);
+    if (found === undefined) throw new OperatorProblem(`must be one of ${words.join(', ')}`);
     return found;
   };
 }
@@ -64,7 +61,7 @@ export function inPortal<Value>(field: string, reader: Reader<Value>): Reader<Va
     try {
       parseConfig(whole);
     } catch (error) {
-      throw error instanceof ConfigError ? new SettingProblem(error.problem) : error;
+      throw error instanceof ConfigError ? new OperatorProblem(error.problem) : error;
     }
     return value;
   };
@@ -81,9 +78,9 @@ export function jsonGroup(example: string): Reader<Readonly<Record<string, unkno
       const value: unknown = JSON.parse(text);
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
     } catch {
-      throw new SettingProblem(problem);
+      throw new OperatorProblem(problem);
     }
-    throw new SettingProblem(problem);
+    throw new OperatorProblem(problem);
   };
 }
 
@@ -99,12 +96,12 @@ export function brandLook(example: string): Reader<Readonly<Record<string, unkno
     const look = jsonGroup(example)(text);
     // Mails, icons and the policy go by those settings.
     const apart = APART.find((key) => Object.hasOwn(look, key));
-    if (apart !== undefined) throw new SettingProblem(`'${apart}' has a setting of its own`);
+    if (apart !== undefined) throw new OperatorProblem(`'${apart}' has a setting of its own`);
     try {
       parseConfig({ brand: look });
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      throw new SettingProblem(`'${error.field.replace(/^brand\./, '')}' ${error.problem}`);
+      throw new OperatorProblem(`'${error.field.replace(/^brand\./, '')}' ${error.problem}`);
     }
     return look;
   };
@@ -135,7 +132,7 @@ function plainAddress(text: string): URL | null {
 /** An http(s) address without path, as the browser writes an origin. */
 export const origin: Reader<string> = (text) => {
   const url = plainAddress(text);
-  if (url?.pathname !== '/') throw new SettingProblem('must be an origin such as https://portal.example');
+  if (url?.pathname !== '/') throw new OperatorProblem('must be an origin such as https://portal.example');
   return url.origin;
 };
 
@@ -143,14 +140,14 @@ export const origin: Reader<string> = (text) => {
 export const pushService: Reader<string> = (text) => {
   const url = new URL(origin(text));
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    throw new SettingProblem('must be an https origin such as https://push.example');
+    throw new OperatorProblem('must be an https origin such as https://push.example');
   return url.origin;
 };
 
 /** An http(s) address that paths are appended to; without query, fragment and closing slash. */
 export const webAddress: Reader<string> = (text) => {
   const url = plainAddress(text);
-  if (url === null) throw new SettingProblem('must be an address such as https://api.example');
+  if (url === null) throw new OperatorProblem('must be an address such as https://api.example');
   return url.href.replace(/\/+$/, '');
 };
 
@@ -159,26 +156,26 @@ export const pathOrAddress: Reader<string> = (text) => {
   if (/^\/(?![/\\])[\w./~-]*$/.test(text)) return text;
   const url = plainAddress(text);
   if (url === null)
-    throw new SettingProblem('must be a path such as /api/error-reports, or an http(s) address');
+    throw new OperatorProblem('must be a path such as /api/error-reports, or an http(s) address');
   return url.href;
 };
 
 /** Where the portal lies on its host: '/' or '/sub-folder/'. */
 export const folderPath: Reader<string> = (text) => {
   if (!/^\/([A-Za-z0-9._~-]+\/)*([A-Za-z0-9._~-]+)?$/.test(text) || /(^|\/)\.{1,2}(\/|$)/.test(text))
-    throw new SettingProblem('must be a path such as /portal/');
+    throw new OperatorProblem('must be a path such as /portal/');
   return text.endsWith('/') ? text : `${text}/`;
 };
 
 /** At least 32 characters, so that nobody signs tokens with a word. */
 export const secret: Reader<string> = (text) => {
-  if (text.length < 32) throw new SettingProblem('must have at least 32 characters');
+  if (text.length < 32) throw new OperatorProblem('must have at least 32 characters');
   return text;
 };
 
 /** A database address of a kind that this server speaks. */
 export const databaseUrl: Reader<string> = (text) => {
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new SettingProblem('must start with postgres://');
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new OperatorProblem('must start with postgres://');
   return text;
 };
 
@@ -186,14 +183,14 @@ export const databaseUrl: Reader<string> = (text) => {
 export const mailServer: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
-    throw new SettingProblem('must be an address such as smtps://user:password@mail.example');
+    throw new OperatorProblem('must be an address such as smtps://user:password@mail.example');
   return text;
 };
 
 /** An e-mail address, alone or as `Name <address>`, on one line. */
 export const mailAddress: Reader<string> = (text) => {
   if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
-    throw new SettingProblem('must be an e-mail address such as Portal <portal@company.example>');
+    throw new OperatorProblem('must be an e-mail address such as Portal <portal@company.example>');
   return text;
 };
 
@@ -202,13 +199,13 @@ export const contactAddress: Reader<string> = (text) => {
   const isUri = /^(?:https:\/\/|mailto:|tel:)[^\s<>]+$/i.test(text) && URL.canParse(text);
   if (isUri) return text;
   if (/^[^\s<>@:/]+@[^\s<>@:/]+$/.test(text)) return `mailto:${text}`;
-  throw new SettingProblem('must be an e-mail address or https address such as security@company.example');
+  throw new OperatorProblem('must be an e-mail address or https address such as security@company.example');
 };
 
 /** A tag of a language. */
 export const language: Reader<string> = (text) => {
   if (!/^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i.test(text))
-    throw new SettingProblem('must be tags of languages such as en, fr-CA');
+    throw new OperatorProblem('must be tags of languages such as en, fr-CA');
   return text;
 };
 
@@ -216,7 +213,7 @@ export const language: Reader<string> = (text) => {
 export const issuer: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (!isSafe) throw new SettingProblem('must be an https address such as https://accounts.google.com');
+  if (!isSafe) throw new OperatorProblem('must be an https address such as https://accounts.google.com');
   return text;
 };
 

@@ -1,7 +1,8 @@
 /** The server's settings out of environment variables, and its version. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { isLoopback, type Setting, SettingProblem } from './kinds.ts';
+import { isLoopback, type Setting } from './kinds.ts';
+import { OperatorProblem } from './operatorProblem.ts';
 import { DEFAULT_EMAIL, settingTable } from './table.ts';
 
 type Table = typeof settingTable;
@@ -12,14 +13,9 @@ export interface Settings extends Omit<Read, 'demo'> {
   readonly demo: boolean;
 }
 
-/** Every problem of the environment at once, one line each. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-}
-
 /**
  * Reads all `PORTAL_*` variables.
- * @throws SettingsError for values that cannot be read and for keys that nobody knows.
+ * @throws OperatorProblem for values that cannot be read and for keys that nobody knows.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const problems = unknownKeys(environment).map((key) => `${key}: there is no such setting`);
@@ -30,7 +26,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     try {
       return setting.read(text);
     } catch (error) {
-      if (!(error instanceof SettingProblem)) throw error;
+      if (!(error instanceof OperatorProblem)) throw error;
       problems.push(`${setting.key}: ${error.message}`);
       return setting.read(setting.fallback);
     }
@@ -42,7 +38,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   ) as Read;
   const demo = set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined);
   problems.push(...halfSet(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorProblem(problems.join('\n'));
   return { ...set, demo };
 }
 

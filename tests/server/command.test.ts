@@ -13,7 +13,8 @@ import { migrations } from '../../server/db/migrations/migrations.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { launch } from '../../server/launch.ts';
 import { checkPlugins } from '../../server/portal/installedPlugins.ts';
-import { readSettings, SettingsError, VERSION } from '../../server/settings/settings.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
+import { readSettings, VERSION } from '../../server/settings/settings.ts';
 import { startFailure } from '../../server/startFailure.ts';
 import { freePort, serve } from '../support/listen.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
@@ -305,14 +306,14 @@ describe('the reason of a failed start', () => {
     const checking = (more: Record<string, string>) => expect(() => checkPlugins(readSettings(more)));
     const plugins = 'but the plugins are home, contacts';
     const unknown = `PORTAL_PLUGINS_OFF: names 'contcts', ${plugins}\nPORTAL_PLUGINS_ON: names 'x', ${plugins}`;
-    checking(switched).toThrow(new SettingsError(unknown));
+    checking(switched).toThrow(new OperatorProblem(unknown));
     checking({ ...switched, PORTAL_PLUGINS_ON: '' }).toThrow('contcts');
     const known = { PORTAL_STATIC_DIR: scratch, PORTAL_PLUGINS_OFF: 'home,contacts' };
     checking(known).not.toThrow();
     const misplaced = { PORTAL_PLUGIN_SETTINGS: '{"home":{"x":1},"hom":{}}' };
     const key = 'PORTAL_PLUGIN_SETTINGS';
     const problems = `${key}: names 'hom', ${plugins}\n${key}: 'home' has no settings`;
-    checking({ ...known, ...misplaced }).toThrow(new SettingsError(problems));
+    checking({ ...known, ...misplaced }).toThrow(new OperatorProblem(problems));
   });
 
   it('is the setting that a plugin wants, where that is switched on', async () => {
@@ -325,9 +326,9 @@ describe('the reason of a failed start', () => {
     const problemsOf = (switches: Record<string, string>) => () =>
       checkPlugins(readSettings({ PORTAL_STATIC_DIR: scratch, ...switches }));
     const missing = (id: string) => `PORTAL_PLUGIN_SETTINGS: '${id}.key' is missing`;
-    expect(problemsOf({})).toThrow(new SettingsError(missing('always')));
+    expect(problemsOf({})).toThrow(new OperatorProblem(missing('always')));
     expect(problemsOf({ PORTAL_PLUGINS_OFF: 'always' })).not.toThrow();
     const on = { PORTAL_PLUGINS_OFF: 'always', PORTAL_PLUGINS_ON: 'seldom' };
-    expect(problemsOf(on)).toThrow(new SettingsError(missing('seldom')));
+    expect(problemsOf(on)).toThrow(new OperatorProblem(missing('seldom')));
   });
 });

@@ -13,10 +13,11 @@ import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { writeImport } from '../../server/import/importData.ts';
 import { hasOwnId, KINDS } from '../../server/import/kinds.ts';
-import { ImportProblem, KIND_NAMES } from '../../server/import/rows.ts';
+import { KIND_NAMES } from '../../server/import/rows.ts';
 import { writeTemplates } from '../../server/import/templates.ts';
 import { runImportCommand } from '../../server/import.ts';
 import { eraseCustomer } from '../../server/retention/eraseSubject.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { outsideLock } from '../support/outsideLock.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
@@ -83,7 +84,7 @@ async function faultsOf(...args: string[]): Promise<string[]> {
   const failure: unknown = await importOf(args.length === 0 ? [folder] : args).catch(
     (error: unknown) => error,
   );
-  expect(failure).toBeInstanceOf(ImportProblem);
+  expect(failure).toBeInstanceOf(OperatorProblem);
   return failure instanceof Error ? failure.message.split('\n') : [];
 }
 

@@ -7,7 +7,8 @@ import { parseConfig } from '#contract/portalConfig.ts';
 import { withSettings } from '../../scripts/settings-table/settingsTable.ts';
 import { portalConfiguration } from '../../server/portal/configuration.ts';
 import { schemaProblem } from '../../server/portal/installedPlugins.ts';
-import { readSettings, type Settings, SettingsError } from '../../server/settings/settings.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
+import { readSettings, type Settings } from '../../server/settings/settings.ts';
 import { helpText, settingsMarkdown, settingTable } from '../../server/settings/table.ts';
 import { stagesOf } from '../support/containerfile.ts';
 
@@ -60,7 +61,7 @@ describe('settings of an environment', () => {
       'PORTAL_PROT: there is no such setting\nPORTAL_PORT: must be a whole number from 0 to 65535\n' +
       'PORTAL_DEMO: must be 1 or 0\nPORTAL_TOKEN_SECRET: must have at least 32 characters';
     const reading = () => readSettings({ ...environment, PORTAL_TOKEN_SECRET: 'short' });
-    expect(reading).toThrow(new SettingsError(problems));
+    expect(reading).toThrow(new OperatorProblem(problems));
   });
 
   const address = 'must be an e-mail address';
@@ -105,7 +106,7 @@ describe('settings of an environment', () => {
       "must be '' for the portal's own origin, or an http(s) address",
     ],
   ])('refuse %s=%s', (key, text, message) => {
-    expect(() => readSettings({ [key]: text })).toThrow(new SettingsError(`${key}: ${message}`));
+    expect(() => readSettings({ [key]: text })).toThrow(new OperatorProblem(`${key}: ${message}`));
   });
 
   it('are taken by the page as often as they are taken here', () => {
@@ -141,7 +142,7 @@ describe('mails without the demo', () => {
     'PORTAL_BRAND_EMAIL: must be set together with PORTAL_SMTP_URL: change requests are mailed to it';
 
   it("need a brand's e-mail address of one's own", () => {
-    expect(() => readSettings(mail)).toThrow(new SettingsError(problem));
+    expect(() => readSettings(mail)).toThrow(new OperatorProblem(problem));
     expect(() => readSettings({ ...mail, PORTAL_DEMO: '', PORTAL_HOST: '0.0.0.0' })).toThrow(problem);
     expect(readSettings({ ...mail, PORTAL_BRAND_EMAIL: 'help@acme.example' }).email).toBe(
       'help@acme.example',
@@ -156,7 +157,7 @@ describe('a client id without its secret', () => {
     ['PORTAL_MICROSOFT_CLIENT_SECRET', 'PORTAL_MICROSOFT_CLIENT_ID'],
   ])('is refused, as is the other way round: %s', (given, missing) => {
     expect(() => readSettings({ [given]: 'x' })).toThrow(
-      new SettingsError(`${missing}: must be set together with ${given}`),
+      new OperatorProblem(`${missing}: must be set together with ${given}`),
     );
   });
 });

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UserProblem } from '../../server/auth/account.ts';
 import { type AuditEvent, recordAudit } from '../../server/auth/audit.ts';
 import { askPassword, type Terminal } from '../../server/commands/askPassword.ts';
+import { OperatorProblem } from '../../server/settings/operatorProblem.ts';
 import { runUserCommand } from '../../server/user.ts';
 import { tokenPayload } from '../support/answers.ts';
 import { AVERY, startJourney } from '../support/issuer.ts';
@@ -80,7 +80,7 @@ describe('an account that the command makes', () => {
   ])('is refused: %j', async (args, message) => {
     const before = await user('list');
     const refusal: unknown = await user(...args).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(UserProblem);
+    expect(refusal).toBeInstanceOf(OperatorProblem);
     expect(String(refusal)).toContain(message);
     expect(await user('list')).toBe(before);
   });
