@@ -25,7 +25,6 @@ export const ARMING = {
 
 export const ARMING_STATES = Object.keys(ARMING) as readonly ArmingState[];
 
-/** What happens at the end of a state: 'arms'. Null where that cannot be told. */
 export function endOf(arming: ArmingState): string | null {
   const { ends }: ArmingFacts = ARMING[arming];
   return ends ?? null;

@@ -35,7 +35,6 @@ interface SavedRecording {
   readonly site: string | null | undefined;
   readonly camera: string | null | undefined;
   readonly time: string | null | undefined;
-  /** IANA name of the time's zone; the browser's when absent. */
   readonly zone?: string | undefined;
   readonly eventId: number;
   readonly format: 'video' | 'image' | 'snapshot';

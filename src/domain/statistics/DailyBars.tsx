@@ -33,7 +33,6 @@ export function warmUpBars(): Promise<void> {
 
 interface DailyBarsProps {
   readonly days: readonly DailyCount[];
-  /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 

@@ -2,7 +2,6 @@
 import { saveFile } from '#core/format/saveFile.ts';
 
 interface PackageSink {
-  /** Resolves when the bytes are no longer needed. */
   readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>;
   readonly close: () => Promise<void>;
   readonly abort: () => Promise<void>;
@@ -57,7 +56,6 @@ function savePicker(): SavePicker | null {
   return typeof picker === 'function' ? (options) => picker.call(window, options) : null;
 }
 
-/** Whether packages of any size can be made here. */
 export const canStream = () => savePicker() !== null;
 
 /**
