@@ -28,7 +28,6 @@ export const ARMING = {
 /** The most urgent state first. */
 export const ARMING_STATES = Object.keys(ARMING) as readonly ArmingState[];
 
-/** What happens at the end of a state: 'arms'. Null where that cannot be told. */
 export function endOf(arming: ArmingState): string | null {
   const { ends }: ArmingFacts = ARMING[arming];
   return ends ?? null;

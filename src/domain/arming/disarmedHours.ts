@@ -23,7 +23,6 @@ export const HOUR = 60;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
-/** The days of a week, from Sunday on. */
 export const DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The span of a day, 0 for Sunday. */
@@ -70,7 +69,6 @@ function disarmedBy(item: ScheduledItem, clock: WeekClock): Interval[] | string 
   return disarms(item) ? itemIntervals(item, clock) : [];
 }
 
-/** Items of other types change no arming. */
 export function disarms({ scheduledItemType }: ScheduledItem): boolean {
   return scheduledItemType === 'Disarmed';
 }

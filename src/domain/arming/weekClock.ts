@@ -51,7 +51,6 @@ export function weekRange(week: Week, calendar: WeekCalendar): { start: string; 
 const DAY_MS = 86_400_000;
 const DAY_TEXT = /^(?:19[7-9]|2\d\d)\d-\d\d-\d\d$/;
 
-/** Number of a day in the format that `calendarDay` writes. */
 export function dayNumberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }

@@ -12,7 +12,6 @@ import { zoneText } from '#core/format/zoneText.ts';
 
 interface StartedProps {
   readonly incident: Pick<EventRow['incident'], 'startTime' | 'endTime'> | null | undefined;
-  /** The site's, as the provider sends it. */
   readonly timeZone: string | null | undefined;
 }
 
@@ -54,7 +53,6 @@ export function EventTimes(props: EventTimesProps) {
   );
 }
 
-/** When an event began, as in its times. */
 export function StartTime({ incident, timeZone }: StartedProps) {
   const times = [incident?.startTime, incident?.endTime];
   return <Moment value={incident?.startTime} clock={clockSetting(incidentZone(timeZone), times)} />;

@@ -7,7 +7,7 @@ import type { EventRow } from '#contract/event.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, withOptional } from '#core/api/client.ts';
 import { getEventsUntil } from '#core/api/event.ts';
-import { listQuery, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
+import { listQuery, type Page, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type Live, useLive } from '#core/data/useRead.ts';
@@ -89,7 +89,7 @@ export async function readNewer(
   const askFor = async (
     marks: MarkedKnown | null,
     ...parts: readonly (string | undefined)[]
-  ): Promise<Answer> => {
+  ): Promise<Page<EventRow>> => {
     const terms = parts.filter((part) => part !== undefined);
     const filter = marks === null ? terms.join(' && ') : markedFilter(terms, marks, open);
     const query = {
@@ -103,7 +103,7 @@ export async function readNewer(
     if (page === null) throw new UnusableAnswer();
     return page;
   };
-  const ask = async (marks: MarkedKnown | null): Promise<Answer> => {
+  const ask = async (marks: MarkedKnown | null): Promise<Page<EventRow>> => {
     if (range === undefined) return askFor(marks, filter);
     return withOptional(api, 'timeFilter', async (isWith) => {
       if (isWith) return askFor(marks, filter, filterExpression(range));
@@ -111,7 +111,10 @@ export async function readNewer(
       return { rows: rows.filter((row) => beganIn(range, row)), count: null };
     });
   };
-  const told = ({ rows }: Answer) => ({ at, rows: rows.filter(({ incident }) => open.has(incident.id)) });
+  const told = ({ rows }: Page<EventRow>) => ({
+    at,
+    rows: rows.filter(({ incident }) => open.has(incident.id)),
+  });
   if (known?.id == null) {
     const answer = await ask(null);
     return { ...told(answer), ...firstComparison(known, answer) };
@@ -122,18 +125,16 @@ export async function readNewer(
   return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
 }
 
-interface Answer {
-  readonly rows: readonly EventRow[];
-  readonly count: number | null;
-}
-
 type MarkedKnown = Known & { readonly id: number };
 
 /**
  * Compares the list with its page on screen. What began after most of that page is new; of the others so many as the list
  * has grown by, those with the greatest ids. The rest was there before.
  */
-function firstComparison(known: Known | null, { rows, count }: Answer): Pick<Newer, 'count' | 'known'> {
+function firstComparison(
+  known: Known | null,
+  { rows, count }: Page<EventRow>,
+): Pick<Newer, 'count' | 'known'> {
   const before = known?.starts ?? new Map<number, number>();
   const unknown = rows.filter(({ incident }) => !before.has(incident.id));
   const grown = known?.count == null || count === null ? 0 : Math.max(0, count - known.count);
@@ -155,7 +156,7 @@ function firstComparison(known: Known | null, { rows, count }: Answer): Pick<New
 /** @param open ids that were asked for besides the marks; null when the whole list was asked for */
 function comparison(
   known: MarkedKnown,
-  { rows, count }: Answer,
+  { rows, count }: Page<EventRow>,
   open: ReadonlySet<number> | null,
 ): Pick<Newer, 'count' | 'known'> {
   const isMarked = (id: number, start: number) =>

@@ -45,7 +45,6 @@ interface ControlBarProps {
   readonly file: NamedFile | null;
 }
 
-/** The player's buttons: those of the clip, then those of any picture. */
 export function ControlBar(props: ControlBarProps) {
   const { actor, controls, video, hasSound, hasPicture, offer, file } = props;
   const shown = useSelector(actor, shownOf, shallowEqual);

@@ -52,7 +52,6 @@ export interface PlayerPanelProps {
   readonly moment?: Moment;
 }
 
-/** Boxes and zoom over the picture, and the bar under it. */
 export function PlayerPanel(props: PlayerPanelProps) {
   const { playback, frame, figure, below, event, analytics, canPlayAll, moment = {} } = props;
   const { shown, snapshot, step } = playback;
@@ -205,7 +204,6 @@ function togglePictureInPicture(video: HTMLVideoElement | null): void {
   change?.catch(() => undefined);
 }
 
-/** Shows the browser's own controls on the clip for those who have chosen them. */
 function useBrowserControls(video: HTMLVideoElement | null): void {
   const { isOn } = useNativeControls();
   useEffect(() => {
@@ -313,7 +311,6 @@ interface PlayerKeysProps {
   readonly offer: PlayerOffer;
 }
 
-/** Lets the player's keys act while it is on the page. */
 const PlayerKeys = memo(function PlayerKeys({ controls, offer }: PlayerKeysProps) {
   return offered(playerActions, offer).map((action) => (
     <Key key={action.does} action={action} on={controls} />
@@ -325,7 +322,6 @@ function Key({ action, on }: { readonly action: Action<PlayerControls>; readonly
   return null;
 }
 
-/** A moment of an event's recordings, as addresses name it. */
 interface Moment {
   /** Id of the recording; the first one when undefined. */
   readonly recording?: number | undefined;

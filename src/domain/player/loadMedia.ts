@@ -91,7 +91,6 @@ async function shownMedia(
 export interface RecordingSource {
   readonly api: ApiClient;
   readonly hosts: MediaHosts;
-  /** Width in CSS pixels to request the picture in. */
   readonly width: () => number;
 }
 
@@ -204,7 +203,6 @@ export function onPictureLost(video: HTMLVideoElement, tell: () => void, signal:
   look();
 }
 
-/** Frees what an element holds. It shows nothing afterwards. */
 export function emptyElement(element: MediaElement): void {
   if (element instanceof HTMLVideoElement) element.pause();
   element.removeAttribute('src');

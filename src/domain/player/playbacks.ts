@@ -145,7 +145,6 @@ export function putOnScreen(
   };
 }
 
-/** The prepared event that these very recordings belong to. */
 export function preparedFor(
   { prepared }: Playbacks,
   recordings: readonly RecordingEntry[],

@@ -60,7 +60,6 @@ export interface PlayerOffer {
 }
 
 interface OfferedAction extends Action<PlayerControls> {
-  /** Whether the page has it; by default it has. */
   readonly isOffered?: (offer: PlayerOffer) => boolean;
 }
 

@@ -37,7 +37,6 @@ interface SavedRecording {
   readonly camera: string | null | undefined;
   /** Instant as the provider sends it. */
   readonly time: string | null | undefined;
-  /** IANA name of the time's zone; the browser's when absent. */
   readonly zone?: string | undefined;
   readonly eventId: number;
   readonly format: 'video' | 'image' | 'snapshot';

@@ -21,7 +21,6 @@ const DEVICE = {
 type DeviceState = keyof typeof DEVICE;
 const STATES = Object.keys(DEVICE) as readonly DeviceState[];
 
-/** A word that is none of the provider's list is another state. */
 function deviceState(status: string | null | undefined): DeviceState {
   return STATES.find((state) => state === status) ?? 'Other';
 }
@@ -37,7 +36,6 @@ interface DeviceStatusProps {
   readonly text?: string;
 }
 
-/** State of a recorder, camera or speaker: icon, colour and the provider's own word. */
 export function DeviceStatus({ status, text = shownText(status, 'Unknown') }: DeviceStatusProps) {
   return (
     <span className={styles.status} data-status={status ?? undefined}>
@@ -72,7 +70,6 @@ export function recorderCounts(recorders: readonly { readonly status?: string | 
   return { ok: count('OK'), error: count('Error'), offline: count('Offline'), other: count('Other') };
 }
 
-/** How a site's recorders are; a dash where the provider does not say. */
 export function RecordersMark({ recorders }: Pick<LocationRecord, 'recorders'>) {
   if (!recorders) return MISSING;
   const summary = recorderSummary(recorders);

@@ -43,7 +43,6 @@ function joined(parts: readonly unknown[]): string {
     .join(', ');
 }
 
-/** A location's account code as 'Account #' shows it; 'N/A' without one. */
 export function accountNumber(accountCode: unknown): string {
   return shownText(accountCode, 'N/A');
 }

@@ -94,7 +94,6 @@ export function coverageLine(groups: readonly CoverageGroup[], isWhole: boolean)
     : countsText(groups);
 }
 
-/** Whether nobody has to look after any of the sites. */
 export function isCovered(groups: readonly CoverageGroup[]): boolean {
   return groups.every((group) => group !== 'attention' && ARMING[group].isKnown);
 }

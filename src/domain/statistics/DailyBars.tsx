@@ -34,7 +34,6 @@ export function warmUpBars(): Promise<void> {
 interface DailyBarsProps {
   /** At least one. */
   readonly days: readonly DailyCount[];
-  /** Opens the events of a day. Without it the bars lead nowhere. */
   readonly onDayOpen?: ((day: number) => void) | undefined;
 }
 

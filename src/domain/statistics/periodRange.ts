@@ -8,7 +8,6 @@ import { wallText } from '#core/format/parseInstant.ts';
 
 export const periods = ['last-30-days', 'current-month', 'last-month', 'last-3-months'] as const;
 
-/** As written in the address. */
 export type Period = (typeof periods)[number];
 
 export const defaultPeriod: Period = 'last-30-days';

@@ -43,7 +43,6 @@ declare module '#core/app/definePlugin.ts' {
 
 const route = getRouteApi('/signed-in/event/$id');
 
-/** One event with its recordings and everything that was done about it. */
 export function EventPage() {
   const { id } = route.useParams();
   const query = route.useLoaderData();
@@ -141,7 +140,6 @@ interface RecentEventsProps {
   zone: string | undefined;
 }
 
-/** Statuses of events that operators still work on. */
 const OPEN = /^(?:open|in ?progress)$/i;
 
 /** Other events of the same location. */

@@ -53,7 +53,6 @@ interface MediaItemProps {
   zone: string | undefined;
 }
 
-/** One recording of the list, with a mark if it has been shown. */
 function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
   const { recordingId, cameraName, recordingType, startTime } = recording;
   const isShown = useSelector(actor, ({ context }) => context.index === index);

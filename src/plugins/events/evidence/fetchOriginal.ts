@@ -42,56 +42,50 @@ export interface Original {
 
 /** @throws ApiError, MediaError, AbortError; Error when the recording has no media */
 export function fetchOriginal(
-  source: OriginalSource,
-  recordingId: number,
-  signal: AbortSignal,
-): Promise<Original> {
-  return againWhenExpired(() => attempt(source, recordingId, signal));
-}
-
-async function attempt(
   { api, hosts, reads, buffers, onBytes }: OriginalSource,
   recordingId: number,
   signal: AbortSignal,
 ): Promise<Original> {
-  const requestIds = new Set<string>();
-  const noteId = (headers: Headers) => {
-    const id = requestIdIn(headers);
-    if (id !== null) requestIds.add(id);
-  };
-  const call = { signal, onHeaders: noteId };
-  // Without a width and a height the provider sends the recording as it is kept.
-  const content = await recordingContentJson(api, recordingId, {}, call);
-  if (!content?.url) throw new Error('The provider names no media for this recording.');
+  return againWhenExpired(async () => {
+    const requestIds = new Set<string>();
+    const noteId = (headers: Headers) => {
+      const id = requestIdIn(headers);
+      if (id !== null) requestIds.add(id);
+    };
+    const call = { signal, onHeaders: noteId };
+    // Without a width and a height the provider sends the recording as it is kept.
+    const content = await recordingContentJson(api, recordingId, {}, call);
+    if (!content?.url) throw new Error('The provider names no media for this recording.');
 
-  const file = createFile(buffers);
-  let stated: number | null = null;
-  const read = async ({ body, headers }: Response, onPart: (part: Uint8Array) => void) => {
-    noteId(headers);
-    stated = Number(headers.get('content-length')) || null;
-    for await (const part of partsOf(body)) {
-      onPart(part);
-      file.add(part, stated);
-      onBytes(file.bytes().length, stated);
+    const file = createFile(buffers);
+    let stated: number | null = null;
+    const read = async ({ body, headers }: Response, onPart: (part: Uint8Array) => void) => {
+      noteId(headers);
+      stated = Number(headers.get('content-length')) || null;
+      for await (const part of partsOf(body)) {
+        onPart(part);
+        file.add(part, stated);
+        onBytes(file.bytes().length, stated);
+      }
+    };
+    const remember = async () => {
+      const bytes = file.bytes();
+      const digest = await sha256(bytes);
+      reads.set(recordingId, { bytes: bytes.length, sha256: digest, stated });
+      return digest;
+    };
+    try {
+      await readMedia(hosts, content.url, read, signal);
+      const isChanged = await differs(reads.get(recordingId), file.bytes());
+      const digest = await remember();
+      return { content, bytes: file.bytes(), sha256: digest, requestIds: [...requestIds], isChanged };
+    } catch (error) {
+      // An error page is no earlier version of the recording.
+      if (isMediaFile(file.bytes()) && !signal.aborted) await remember();
+      buffers.give(file.bytes().buffer);
+      throw error;
     }
-  };
-  const remember = async () => {
-    const bytes = file.bytes();
-    const digest = await sha256(bytes);
-    reads.set(recordingId, { bytes: bytes.length, sha256: digest, stated });
-    return digest;
-  };
-  try {
-    await readMedia(hosts, content.url, read, signal);
-    const isChanged = await differs(reads.get(recordingId), file.bytes());
-    const digest = await remember();
-    return { content, bytes: file.bytes(), sha256: digest, requestIds: [...requestIds], isChanged };
-  } catch (error) {
-    // An error page is no earlier version of the recording.
-    if (isMediaFile(file.bytes()) && !signal.aborted) await remember();
-    buffers.give(file.bytes().buffer);
-    throw error;
-  }
+  });
 }
 
 /** Bytes that are read at once. */

@@ -3,7 +3,6 @@ import { saveFile } from '#core/format/saveFile.ts';
 
 /** Takes a package part by part. */
 interface PackageSink {
-  /** Resolves when the bytes are no longer needed. */
   readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>;
   /** Resolves when all of the package is there. */
   readonly close: () => Promise<void>;
@@ -60,7 +59,6 @@ function savePicker(): SavePicker | null {
   return typeof picker === 'function' ? (options) => picker.call(window, options) : null;
 }
 
-/** Whether packages of any size can be made here. */
 export const canStream = () => savePicker() !== null;
 
 /**

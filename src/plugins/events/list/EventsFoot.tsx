@@ -272,7 +272,6 @@ interface ListFile {
   readonly ending: string;
 }
 
-/** Saves what was made of the list, under a name that says so. */
 function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
   const range = hasRange(search) ? rangeName(search) : 'all-time';
   saveFile(file, fileName({ content, site: site ?? 'all-sites', range, moment: new Date(now()), ending }));

@@ -110,7 +110,6 @@ async function refusedFilter(
 const eventsRoute = getRouteApi('/signed-in/events');
 const locationEventsRoute = getRouteApi('/signed-in/events/location/$id');
 
-/** Events of all locations, or of the one in the filter. */
 export function EventsPage() {
   const search = eventsRoute.useSearch();
   const back = search.back && <ListBackButton target={search.back} locationId={search.locationId} />;
@@ -162,7 +161,6 @@ interface EventsListProps {
   back: ReactNode;
 }
 
-/** The archived events, for both addresses that list them. */
 function EventsList({ search, query, ownLocation, back }: EventsListProps) {
   const onChange = useChangeList(ownLocation);
   const admin = useAdminView();

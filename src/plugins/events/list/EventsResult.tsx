@@ -68,7 +68,6 @@ interface EventsResultProps {
   onPage: (page: number) => void;
 }
 
-/** One page of rows with the paging controls, or a message that there are no rows. */
 export function EventsResult({
   search,
   locationId,

@@ -229,7 +229,6 @@ const lastUser: Column = {
   ...plain(({ lastUserName }) => lastUserName),
 };
 
-/** A value that is shown as it comes. */
 function plain(of: (row: EventRow) => unknown): Pick<Column, 'cell' | 'text'> {
   return { cell: (row) => shownText(of(row)), text: (row) => shownText(of(row), '') };
 }

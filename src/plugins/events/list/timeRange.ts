@@ -30,7 +30,6 @@ function boundOf(text: string | undefined, zone: string | undefined): number | n
   return text === undefined ? null : instantOfWall(text, zone);
 }
 
-/** What is wrong with the bounds, in words; null when nothing is. */
 export function rangeProblem({ from, to, zone }: WrittenRange): string | null {
   if (zone !== undefined && !isZone(zone)) return `There is no time zone '${zone}'.`;
   const [start, end] = [boundOf(from, zone), boundOf(to, zone)];

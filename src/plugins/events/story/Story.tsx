@@ -88,7 +88,6 @@ interface StoryProps extends ToldEvent {
   onRaw: (raw: boolean) => void;
 }
 
-/** What is known of an event's course, in one list. */
 export function Story({ isRaw, onRaw, ...story }: StoryProps) {
   const logs = useMemo(() => story.report.incidentLogs ?? [], [story.report]);
   return (
