@@ -84,7 +84,7 @@ const app = {
     // Minutes of random steps, by `npm run proof` alone.
     ...(process.env.PROOF === undefined ? [] : ['tests/proof/**/*.test.tsx']),
   ],
-  environment: 'node' as const,
+  environment: 'happy-dom' as const,
   globalSetup: ['tests/support/providerHost.ts'],
   setupFiles: ['tests/support/setup.ts'],
 };

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fillPath } from '#core/api/request.ts';
 import { readToken } from '#core/session/tokenClaims.ts';

@@ -96,16 +96,11 @@ function open(seen: readonly number[] = [], shown: number | null = null, seenAft
 
 describe('a review', () => {
   it.each<[string, number[], number | null, number]>([
-    ['the first incident', [], null, 11],
     ['the first incident that is not seen', [11, 12], null, 13],
     ['the incident of the address', [], 12, 12],
     ['none that the queue lacks', [11], 99, 12],
   ])('begins with %s', (_, seen, address, shown) => {
     expect(open(seen, address).context().shown).toBe(shown);
-  });
-
-  it('is at its end where all is seen', () => {
-    expect(open(QUEUE).value()).toBe('ended');
   });
 
   it('is done with one press per recording and one per incident at most', () => {
@@ -141,27 +136,19 @@ describe('a review', () => {
     review.actor.send({ type: 'listed', index: 1, count: 3 });
     expect([review.value(), review.context().recording]).toEqual([before, { index: 1, count: 3 }]);
   });
+});
 
-  it('goes on from recordings that were stepped through otherwise', () => {
+describe('an incident', () => {
+  it('counts as seen once its last recording is on screen, also where they were stepped through otherwise', () => {
     const review = open();
     review.show();
+    expect(review.marked()).toEqual([]);
     review.read(1);
+    expect(review.marked()).toEqual([]);
     review.load();
     expect(review.marked()).toEqual([11]);
     review.press();
     expect(review.context().shown).toBe(12);
-  });
-});
-
-describe('an incident', () => {
-  it('counts as seen once its last recording is on screen', () => {
-    const review = open();
-    review.show();
-    expect(review.marked()).toEqual([]);
-    review.read(1);
-    expect(review.marked()).toEqual([]);
-    review.load();
-    expect(review.marked()).toEqual([11]);
   });
 
   it.each([
@@ -332,6 +319,7 @@ describe('the end', () => {
 
   it('stays when all is seen, goes back to the last incident, and opens any', () => {
     const review = open(QUEUE);
+    expect(review.value()).toBe('ended');
     review.send('next', 'previous');
     expect(review.value()).toBe('ended');
     // What came in meanwhile waits for the next press.

@@ -31,7 +31,7 @@ export async function expectAllTakenBy<From, Event>(
 }
 
 /** A machine and those that its actors are made of. */
-export function withActors(machine: AnyStateMachine): AnyStateMachine[] {
+function withActors(machine: AnyStateMachine): AnyStateMachine[] {
   const actors = Object.values(machine.implementations.actors).filter(
     (actor) => actor instanceof StateMachine,
   );

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Right answers with fields that cannot be used: every screen that reads data stands, and claims nothing of them. */
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

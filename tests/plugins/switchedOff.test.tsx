@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AnyRoute } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** A person who presses, types and goes anywhere, with a provider that fails now and then: what no page may show or lose. */
 import { fireEvent } from '@testing-library/react';
 import fc from 'fast-check';

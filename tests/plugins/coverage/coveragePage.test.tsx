@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs have more sites than are asked without a press, tell nothing of them, or fail, unlike the reference provider.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

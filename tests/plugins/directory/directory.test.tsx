@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // What all lists of records and pages of one do, empty ones, failures and wrong ids too: equipment.test.tsx. A stub answers with
 // counts above a thousand, which the reference provider never gives.
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer with rows with gaps, large numbers, empty lists, failures and calls that hang, which the reference provider
 // never gives to whoever has a location.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -155,14 +154,12 @@ describe('a long list of devices', () => {
     return portal;
   };
 
-  it('begins with the faults', async () => {
-    await openCameras('/cameras');
+  it('begins with the faults, and is searched and filtered, back to its first page', async () => {
+    const { router } = await openCameras('/cameras');
     expect(shown().slice(0, 3)).toEqual(['Camera 31', 'Camera 21', 'Camera 1']);
     expect(screen.getByText('Showing 1 to 15 of 40 cameras')).toBeDefined();
-  });
-
-  it('is searched and filtered, back to its first page', async () => {
-    const { router } = await openCameras('/cameras?page=3');
+    await userEvent.click(screen.getByRole('button', { name: '3' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ page: 3 }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Offline (1)');
     await waitFor(() => expect(shown()).toEqual(['Camera 31']));
     expect(router.state.location.search).toEqual({ status: 'Offline' });
@@ -244,7 +241,7 @@ describe('the cameras on the page of a site', () => {
     return { id, cameras: value.filter(({ locationId }) => locationId === id) };
   };
 
-  it('are those of this site, the ones that are not well first, as many as the configuration says', async () => {
+  it('are those of this site, the ones that are not well first, as many as the configuration says, and said to be none', async () => {
     const { id } = await site();
     const others = { id: 9_001, name: 'Elsewhere', locationId: id + 1, status: 'Offline' };
     const rows = [1, 2, 3].map((number) => ({ id: number, name: `Gate ${number}`, locationId: id }));
@@ -258,6 +255,10 @@ describe('the cameras on the page of a site', () => {
       'Gate 3 /camera/3',
       'Gate 1 /camera/1',
     ]);
+    openSmall(`/location/${id}`, (call) =>
+      call.path === camerasCall.path ? { value: [] } : provider.answerTo(call),
+    );
+    expect(await (await card()).findByText('No cameras available.')).toBeDefined();
   });
 
   it('can be asked for again after a failure, apart from the page', async () => {
@@ -273,13 +274,5 @@ describe('the cameras on the page of a site', () => {
     expect(await (await card()).findByRole('table', { name: 'Cameras of this site' })).toBeDefined();
     // Eight at most by default.
     expect((await card()).getAllByRole('link')).toHaveLength(Math.min(8, cameras.length));
-  });
-
-  it('are said to be none', async () => {
-    const { id } = await site();
-    open(`/location/${id}`, (call) =>
-      call.path === camerasCall.path ? { value: [] } : provider.answerTo(call),
-    );
-    expect(await (await card()).findByText('No cameras available.')).toBeDefined();
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer with set items in a set week, failures, calls that hang and 120 schedules, which the reference provider never
 // gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -70,7 +69,7 @@ describe('the week of a site', () => {
       ? items(daily(22, 6, { sunday: true }), daily(9, 11, WORKDAYS))
       : items(daily(8, 17.5, WORKDAYS));
 
-  it('is disarmed whenever one of its schedules disarms it, in seven sentences, and says what changes next', async () => {
+  it('is disarmed whenever one of its schedules disarms it, in seven sentences, says what changes next, and lists each stretch with the schedules that cause it', async () => {
     const { calls, days, element, region } = await openWeek(site, both);
     await idle(element);
     expect(days()).toEqual([
@@ -89,6 +88,16 @@ describe('the week of a site', () => {
     expect(region.getByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
     expect(region.getByText('Site time, Vancouver (PDT)')).toBeDefined();
     expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
+    expect(element.querySelector('details li')).toBeNull();
+    await userEvent.click(region.getByText('Disarmed hours and their schedules'));
+    const rows = [...element.querySelectorAll('details li')];
+    expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'Sunday 10:00 PM to Monday 6:00 AM: Cleaners',
+      'Monday 8:00 AM to 9:00 AM: Office hours',
+      'Monday 9:00 AM to 11:00 AM (now): Cleaners, Office hours',
+      'Monday 11:00 AM to 5:30 PM: Office hours',
+    ]);
+    expect(hrefsIn(rows[2])).toEqual(['/schedule/1', '/schedule/2']);
   });
 
   it('is on the clock that a schedule names where the site names none', async () => {
@@ -103,21 +112,6 @@ describe('the week of a site', () => {
       start: '2026-06-13T15:00:00.000Z',
       end: '2026-06-20T14:59:59.999Z',
     });
-  });
-
-  it('lists each stretch with the schedules that cause it, and says which one runs', async () => {
-    const { region, element } = await openWeek(site, both);
-    await idle(element);
-    expect(element.querySelector('details li')).toBeNull();
-    await userEvent.click(region.getByText('Disarmed hours and their schedules'));
-    const rows = [...element.querySelectorAll('details li')];
-    expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
-      'Sunday 10:00 PM to Monday 6:00 AM: Cleaners',
-      'Monday 8:00 AM to 9:00 AM: Office hours',
-      'Monday 9:00 AM to 11:00 AM (now): Cleaners, Office hours',
-      'Monday 11:00 AM to 5:30 PM: Office hours',
-    ]);
-    expect(hrefsIn(rows[2])).toEqual(['/schedule/1', '/schedule/2']);
   });
 
   it('follows the clock', async () => {

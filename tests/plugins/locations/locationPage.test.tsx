@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer with set facts, missing names, numbers and ranks, unknown statuses, lists of wrong types, empty answers,
 // failures and calls that hang, which the reference provider never gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -58,6 +57,8 @@ describe('the page of a location', () => {
         COUNTS,
       ]),
     );
+    // The page of a site tells its name once.
+    expect(within(screen.getByRole('main')).getAllByText(name)).toHaveLength(1);
     const { streetAddress, city, province, postal } = partsOf(address) ?? {};
     expect(screen.getByText(`${streetAddress}, ${city}, ${province} ${postal}`)).toBeDefined();
     expect(screen.getByText(`${dealer?.name}`)).toBeDefined();
@@ -83,7 +84,7 @@ describe('the page of a location', () => {
     expect(screen.queryByText(/^Site time/)).toBeNull();
   });
 
-  it('asks its statistics for the chosen period, without a step for Back', async () => {
+  it('asks its statistics for the chosen period, without a step for Back, and goes back to where the person came from', async () => {
     const { calls, history } = await openSite();
     await screen.findByText(/compared with the 30 days before/);
     const [length, before] = [history.length, calls.length];
@@ -91,10 +92,6 @@ describe('the page of a location', () => {
     await waitFor(() => expect(history.location.search).toBe('?period=last-month'));
     await waitFor(() => expect(calls.slice(before).map(({ path }) => path)).toContain(COUNTS));
     expect(history.length).toBe(length);
-  });
-
-  it('goes back to where the person came from', async () => {
-    const { history } = await openSite();
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     await heading('Contacts');
     expect(history.location.pathname).toBe('/contacts');
@@ -308,22 +305,24 @@ describe('the status of a site', () => {
     vi.useRealTimers();
   });
 
-  it('is told in one look and once, on the site’s clock', async () => {
-    await openAs(VANCOUVER, { armed: true, until: VANCOUVER.until });
-    await badgeSays('Armed until Mon, Nov 23, 2026, 6:30 AM');
-    expect(badge()?.getAttribute('data-arming')).toBe('armed');
-    expect(await facts()).toEqual(['Disarms in 14 h', 'Recorders: 2 OK', 'Last event 5 h ago']);
-    expect(screen.getAllByText(/^Site time/).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Site time, Vancouver \(PST\)\u00a0· .* your time$/),
-    ]);
-  });
-
-  it('leads to the parts of the page and to the incident', async () => {
+  it('is told in one look and once, on the site’s clock, and leads to the parts of the page and to the incident', async () => {
     await openAs(
       { ...VANCOUVER, contactCount: 0, scheduleCount: 0 },
       { armed: true, until: VANCOUVER.until },
     );
     await badgeSays('Armed until Mon, Nov 23, 2026, 6:30 AM');
+    expect(badge()?.getAttribute('data-arming')).toBe('armed');
+    const told = [
+      'Disarms in 14 h',
+      'Recorders: 2 OK',
+      'Last event 5 h ago',
+      'No contact to call',
+      'No schedule',
+    ];
+    expect(await facts()).toEqual(told);
+    expect(screen.getAllByText(/^Site time/).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Site time, Vancouver \(PST\)\u00a0· .* your time$/),
+    ]);
     expect(hrefsIn(await strip())).toEqual([
       '/location/7#arming-week',
       '/location/7#recorders',
@@ -362,7 +361,7 @@ describe('the status of a site', () => {
     expect(await screen.findByText('May have changed since')).toBeDefined();
   });
 
-  it('tells recorders, contacts and schedules by the lists of a provider that sends no more', async () => {
+  it('tells recorders, contacts and schedules by the lists of a provider that sends no more, and nothing of what it left out', async () => {
     const { calls } = await openAs({ ...PIER, contactLocations: [] }, { armed: true, until: null });
     await badgeSays('Armed');
     expect(await facts()).toEqual([
@@ -371,9 +370,6 @@ describe('the status of a site', () => {
       'No contact to call',
     ]);
     expect(calls.filter(({ path }) => path.startsWith(ARMED))).toHaveLength(1);
-  });
-
-  it('says nothing of what the provider left out', async () => {
     await openAs({ id: 7, location: { name: 'Pier 4' } }, { armed: false, until: null });
     await badgeSays('Disarmed');
     expect(await facts()).toEqual([]);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Recordings that come when the test says so, as no real provider's do.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /**
  * Stubbed: a part that fails, a part that never comes, and the total of a list of more than 10,000 events, which takes too
  * long to make.
@@ -87,8 +86,8 @@ describe('the list of events', () => {
 });
 
 describe('the chart by hour', () => {
-  it('is one tab stop, whose arrow keys go along the hours and the days and tell the number', async () => {
-    const { user } = await openList('/events');
+  it('is one tab stop, whose arrow keys go along the hours and the days and tell the number, and goes with its list: another filter ends it, another page or order does not', async () => {
+    const { user, router, parts } = await openList('/events');
     await user.click(toggle());
     const numbers = await expectedNumbers();
     const told = (day: number, hour: number) => {
@@ -112,6 +111,13 @@ describe('the chart by hour', () => {
     expect(await value()).toMatch(told(0, 2));
     await user.tab();
     expect(document.activeElement?.textContent).toBe('Download PNG');
+    await act(() => router.navigate({ to: '/events', search: { page: 2, sort: 'incident.id' } }));
+    await screen.findByText(/^Showing 16 to 30 of /);
+    expect(screen.getByRole('table', { name: 'Events by hour' })).toBeDefined();
+    await act(() => router.navigate({ to: '/events', search: { police: true } }));
+    await waitFor(() => expect(panel()).toBeNull());
+    expect(toggle().getAttribute('aria-expanded')).toBe('false');
+    expect(parts()).toHaveLength(2);
   });
 
   it('goes with its reading by another press of its button, and by Cancel, which gives the focus back to that', async () => {
@@ -127,19 +133,6 @@ describe('the chart by hour', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(panel()).toBeNull();
     expect(document.activeElement).toBe(toggle());
-  });
-
-  it('goes with its list: another filter ends the reading, another page or order does not', async () => {
-    const { user, router, parts } = await openList('/events');
-    await user.click(toggle());
-    await screen.findByRole('table', { name: 'Events by hour' });
-    await act(() => router.navigate({ to: '/events', search: { page: 2, sort: 'incident.id' } }));
-    await screen.findByText(/^Showing 16 to 30 of /);
-    expect(screen.getByRole('table', { name: 'Events by hour' })).toBeDefined();
-    await act(() => router.navigate({ to: '/events', search: { police: true } }));
-    await waitFor(() => expect(panel()).toBeNull());
-    expect(toggle().getAttribute('aria-expanded')).toBe('false');
-    expect(parts()).toHaveLength(2);
   });
 
   it('is not shown half counted: a failure says where it stopped, and Retry goes on there', async () => {

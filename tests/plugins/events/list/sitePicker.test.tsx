@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A stub answers late and with failures, which the reference provider never gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,7 +65,7 @@ async function openPanel(answerTo: AnswerTo = provider.answerTo, address = '/eve
 }
 
 describe('the site picker', () => {
-  it('lists the sites whose name contains the text, once the typing rests', async () => {
+  it('lists the sites whose name contains the text, once the typing rests, eight of an account and that there are more, and says when there is none', async () => {
     const { box, user, lines, picker, asked } = await openPanel();
     await user.type(box, 'dock');
     expect(box.getAttribute('aria-expanded')).toBe('false');
@@ -84,30 +83,20 @@ describe('the site picker', () => {
           "location.name.Contains('dock') || account.name.Contains('dock') || location.accountCode.Contains('dock')",
       },
     ]);
-  });
-
-  it('lists eight sites of an account, and says that there are more', async () => {
-    const { box, user, lines, picker } = await openPanel();
+    const search = async (text: string) => {
+      await user.clear(box);
+      await user.type(box, `${text}{Enter}`);
+      await waitFor(() => expect(lines()).toEqual(shownFor(text).slice(0, 8)));
+    };
     const account = sites[0]?.account?.name ?? '';
     expect(shownFor(account).length).toBeGreaterThan(8);
-    await user.type(box, `${account}{Enter}`);
-    await waitFor(() => expect(lines()).toEqual(shownFor(account).slice(0, 8)));
+    await search(account);
     expect(picker().getByText('The first 8 sites. Type more to see others.')).toBeDefined();
-  });
-
-  it('finds a name with a quote, and by its account code, and says when there is none', async () => {
-    const { box, user, lines, picker } = await openPanel();
-    await user.type(box, "john's{Enter}");
-    await waitFor(() => expect(lines()).toEqual(shownFor("john's")));
+    await search("john's");
     expect(lines()).toHaveLength(1);
-    const code = sites.at(-1)?.location?.accountCode ?? '';
-    await user.clear(box);
-    await user.type(box, `${code}{Enter}`);
-    await waitFor(() => expect(lines()).toEqual(shownFor(code)));
-    await user.clear(box);
-    await user.type(box, 'zzzz{Enter}');
+    await search(sites.at(-1)?.location?.accountCode ?? '');
+    await search('zzzz');
     expect(await picker().findByText('No sites found.')).toBeDefined();
-    expect(lines()).toEqual([]);
   });
 
   it('narrows the list to the site that is pressed, and keeps the other filters', async () => {
@@ -127,16 +116,12 @@ describe('the site picker', () => {
     );
   });
 
-  it('is left to the Location ID field beside it, which sets the same', async () => {
-    const { user, history } = await openPanel();
+  it('is left to the Location ID field beside it, which sets the same, and loses its text with all filters', async () => {
+    const { box, user, lines, history, picker } = await openPanel();
     await user.type(screen.getByLabelText('Location ID'), '3{Enter}');
     await waitFor(() => expect(history.location.search).toBe('?locationId=3'));
     const name = nameOf(sites.find(({ id }) => id === 3));
     expect(await screen.findByRole('button', { name: `${name} remove location` })).toBeDefined();
-  });
-
-  it('loses its text with all filters', async () => {
-    const { box, user, lines, picker } = await openPanel();
     await user.type(box, 'dock{Enter}');
     await waitFor(() => expect(lines()).not.toEqual([]));
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
