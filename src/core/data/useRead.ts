@@ -1,4 +1,10 @@
-import { type QueryObserverResult, type QueryState, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  hashKey,
+  type QueryObserverResult,
+  type QueryState,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CallFailure } from '#core/api/apiError.ts';
 import type { Read, ReadOptions } from '#core/api/query.ts';
@@ -33,8 +39,14 @@ export function useRead<T>(options: ReadOptions<T>): Shown<T> {
   const { failed, isOpen } = useReads();
   const asked = isOpen ? options : { ...options, enabled: false };
   const { data, isFetching, isPlaceholderData, refetch } = useQuery(asked);
-  const failure = useSyncExternalStore(failed.subscribe, () => failed.failureOf(options.queryKey));
+  const known = useSyncExternalStore(failed.subscribe, () => failed.failureOf(options.queryKey));
   const [subject] = options.queryKey;
+  const hash = hashKey(options.queryKey);
+  const [opened, setOpened] = useState({ hash, isFirst: isFetching });
+  const isFirst = isFetching && (opened.isFirst || opened.hash !== hash);
+  if (opened.hash !== hash || opened.isFirst !== isFirst) setOpened({ hash, isFirst });
+  // A failure of before tells nothing of the read with which a page is opened.
+  const failure = isFirst ? null : known;
   const kept = useRef<{ readonly subject: string; readonly data: Read<T> } | null>(null);
   useEffect(() => {
     if (data !== undefined && !isPlaceholderData) kept.current = { subject, data };

@@ -102,7 +102,24 @@ export function usePlayback({ recordings: given, startId, frame }: PlaybackOptio
   }, [entry, file, failure]);
   const step = useCallback((step: Step) => actor.send({ type: step }), [actor]);
   const retry = useCallback(() => actor.send({ type: 'retry' }), [actor]);
+  useComingBack(shown?.trouble === 'unloaded', retry);
   return useMemo(() => ({ actor, snapshot, shown, step, retry }), [actor, snapshot, shown, step, retry]);
+}
+
+/** Calls back when the browser is online again, and when somebody comes back to the page, as with a phone that was locked. */
+function useComingBack(isWanted: boolean, comeBack: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const look = () => {
+      if (!document.hidden) comeBack();
+    };
+    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWanted, comeBack]);
 }
 
 function troubleOf(reason: unknown): Trouble {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/api/query.ts';
-import { prefetch } from '#core/data/prefetch.ts';
+import { type Loading, prefetch } from '#core/data/prefetch.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createReads, type Reads } from '#core/data/reads.ts';
 import { inTurns, useRead } from '#core/data/useRead.ts';
@@ -52,6 +52,8 @@ function manual(subject: string, about: unknown = null, query: typeof listQuery 
 }
 
 type Query = ReturnType<typeof manual>;
+
+const loadingOf = (cause: Loading['cause']) => ({ abortController: new AbortController(), cause });
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -108,16 +110,15 @@ describe('a page that reads', () => {
   it('finds what its loader has begun to read, and does not ask twice', async () => {
     const { options, answer, signals } = manual('events');
     const { rerender } = render(null);
-    const loading = { abortController: new AbortController(), cause: 'enter' } as const;
-    prefetch(reads.client, options, loading);
+    prefetch(reads.client, options, loadingOf('enter'));
     rerender(<Probe query={options} />);
     await answer('page 1');
     expect(text()).toBe('page 1');
     expect(signals).toHaveLength(1);
-    prefetch(reads.client, options, { ...loading, cause: 'preload' });
+    prefetch(reads.client, options, loadingOf('preload'));
     expect(signals).toHaveLength(1);
     // Somebody has pressed the link of the page that is on screen.
-    prefetch(reads.client, options, { ...loading, cause: 'stay' });
+    prefetch(reads.client, options, loadingOf('stay'));
     expect(signals).toHaveLength(2);
     await answer('page 1, later');
     expect(text()).toBe('page 1, later');
@@ -185,6 +186,18 @@ describe('a page whose read fails', () => {
     await answer('page 1');
     expect(text()).toBe('page 1');
     expect(reads.failed.shown()).toEqual([]);
+  });
+
+  it('does not begin with a failure of before it was opened, while it is asked anew', async () => {
+    const { options, fail, rerender, signals } = reading();
+    await fail(refusal(503));
+    rerender(<Probe query={manual('events', 2).options} />);
+    act(() => void prefetch(reads.client, options, loadingOf('enter')));
+    expect(signals).toHaveLength(2);
+    rerender(<Probe query={options} />);
+    expect(text()).toBe('waiting');
+    await fail(refusal(503));
+    expect(text()).toBe('failed, not refreshed');
   });
 
   it('takes nothing of another subject along', async () => {

@@ -267,6 +267,18 @@ describe('a recording that cannot be had', () => {
     await waitFor(() => expect(headLines(reports)).toEqual([line, line]));
   });
 
+  it('is asked for again when the connection, or somebody, comes back', async () => {
+    const { calls } = openRecording(() => status(500));
+    const asked = () => calls.filter(({ path }) => path === DATA).length;
+    await screen.findByText(FAILED);
+    expect(asked()).toBe(1);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(asked()).toBe(2));
+    await screen.findByText(FAILED);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked()).toBe(3));
+  });
+
   it('on a host that is not configured says so, without a Retry that could not help', async () => {
     const { reports } = openRecording(() => ({ url: 'https://media.example/12.jpg?sig=x' }));
     await screen.findByText(
