@@ -1,5 +1,6 @@
 /** Events and media of other software. Its calls are none of the portal's: a source shows a key, never a person's token. */
 import type { Context } from 'hono';
+import { isBehind } from '../db/clocks.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { CallLines } from '../http/callLines.ts';
 import { MinuteLimit } from '../http/minuteLimit.ts';
@@ -7,7 +8,7 @@ import { Problem, wrongMethod } from '../http/problem.ts';
 import { readJson, readTexts } from '../http/readInput.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
 import { formatNamed, inTheirWords, readForeign } from '../ingest/formats.ts';
-import { readMessage } from '../ingest/message.ts';
+import { AheadOfNow, readMessage } from '../ingest/message.ts';
 import { sourceFromHeader } from '../ingest/sources.ts';
 import { takeMessage } from '../ingest/takeMessage.ts';
 import { keepUpload } from '../ingest/uploads.ts';
@@ -39,6 +40,11 @@ export function serveIngest({ app, deps }: Api): void {
       deps.tell();
       return context.json(taken, 202);
     } catch (error) {
+      // A source takes a 400 for its own fault, and does not send the message again.
+      if (error instanceof AheadOfNow && (await isBehind(deps.db, deps.now())))
+        throw new Problem(503, 'The clock of the service is wrong. Please send the message again.', {
+          'Retry-After': '60',
+        });
       throw foreign ? inTheirWords(foreign, error) : error;
     }
   });

@@ -57,6 +57,11 @@ export class SteadyClock {
   }
 }
 
+/** Whether a clock is known to be wrong: it shows what has passed already. */
+export async function isBehind(db: Kysely<Database>, now: number): Promise<boolean> {
+  return now < EARLIEST || now < ((await storedTime(db)) ?? now) - CLOCK_SKEW_MS;
+}
+
 async function storedTime(db: Kysely<Database>): Promise<number | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
   return row && Number(row.value);

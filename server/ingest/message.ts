@@ -242,11 +242,18 @@ function complaintOf(issue: v.BaseIssue<unknown>): [path: string, wanted: string
   return [path, `must be ${issue.expected}`];
 }
 
+/** An instant that lies ahead of now: the sender's clock is wrong, or ours. */
+export class AheadOfNow extends Problem {
+  constructor(path: string, wanted: string) {
+    super(400, `The field '${path}' ${wanted}.`, {}, { field: path });
+  }
+}
+
 /** A clock that is far ahead would hold the event on top of every list, and make later messages seem older. */
 function refuseFuture(message: IngestMessage, now: number): void {
-  if (message.sentAt > now + CLOCK_SKEW_MS) throw fieldProblem('sentAt', 'must not lie ahead of now');
+  if (message.sentAt > now + CLOCK_SKEW_MS) throw new AheadOfNow('sentAt', 'must not lie ahead of now');
   for (const [path, time] of instantsOf(message))
-    if (time > now + DAY_MS) throw fieldProblem(path, 'must not lie more than a day ahead');
+    if (time > now + DAY_MS) throw new AheadOfNow(path, 'must not lie more than a day ahead');
 }
 
 function instantsOf(message: IngestMessage): [path: string, time: number][] {

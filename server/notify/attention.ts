@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { firstOfIds, writeCells, writeRows } from '../db/writeRows.ts';
 import { armedStates } from '../trade/armedState.ts';
 import { instantText } from '../trade/instants.ts';
-import { recorderCounts } from '../trade/sites.ts';
+import { holdSites, recorderCounts } from '../trade/sites.ts';
 
 /** Within it a recorder has started anew, and who disarms for a moment has armed again: nobody is woken for that. */
 const LASTING_MS = 5 * 60_000;
@@ -41,29 +41,13 @@ export async function scanSites(db: Db, now: number): Promise<void> {
     // A time that is far ahead is of a clock that was wrong.
     const due = lasting.filter((alert) => alert.toldAt === null && Math.abs(now - alert.since) >= LASTING_MS);
     // Some may have been erased since they were looked at.
-    const held = await holdSites(transaction, [...begun, ...due]);
+    const wanted = [...begun, ...due].map(({ locationId }) => locationId);
+    const held = new Set(await holdSites(transaction, wanted));
     const isHeld = ({ locationId }: { readonly locationId: number }) => held.has(locationId);
     await end(transaction, over, now);
     await writeRows(transaction, 'siteAlerts', begun.filter(isHeld));
     await tell(transaction, (isFirst ? begun : due).filter(isHeld), now, toldAt);
   });
-}
-
-/** Whoever erases one of the sites waits for the transaction's end. @returns ids of those that are there */
-async function holdSites(
-  transaction: Db,
-  sites: readonly { readonly locationId: number }[],
-): Promise<ReadonlySet<number>> {
-  if (sites.length === 0) return new Set();
-  const ids = sites.map(({ locationId }) => locationId);
-  const rows = await transaction
-    .updateTable('locations')
-    // Changes nothing, but locks the row.
-    .set((row) => ({ enabled: row.ref('enabled') }))
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** One process at a time: the others wait here for its transaction's end. @returns whether nobody has come before */

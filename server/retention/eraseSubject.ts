@@ -10,6 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { type Counted, firstOfIds } from '../db/writeRows.ts';
 import { removeUnused } from '../ingest/uploads.ts';
 import { takeTurnOfTelling } from '../notify/deliveries.ts';
+import { holdSites } from '../trade/sites.ts';
 import { eraseEvents, holdMessages, MOST_EVENTS, MOST_ROWS, pause, takeTurn } from './events.ts';
 import { deleteSome, rowsAbout, type TableName } from './tables.ts';
 
@@ -207,17 +208,10 @@ async function eraseRows(db: Kysely<Database>, table: TableName, customer: numbe
 function eraseSite(db: Kysely<Database>, customer: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const site = transaction.selectFrom('locations').select('id').where('customerId', '=', customer).limit(1);
-    const held = await transaction
-      .updateTable('locations')
-      // Changes nothing, but locks the row.
-      .set((row) => ({ enabled: row.ref('enabled') }))
-      .where('id', '=', site)
-      .returning('id')
-      .executeTakeFirst();
+    const [held] = await holdSites(transaction, site);
     if (held === undefined) return false;
-    for (const table of OF_SITE)
-      await transaction.deleteFrom(table).where('locationId', '=', held.id).execute();
-    await transaction.deleteFrom('locations').where('id', '=', held.id).execute();
+    for (const table of OF_SITE) await transaction.deleteFrom(table).where('locationId', '=', held).execute();
+    await transaction.deleteFrom('locations').where('id', '=', held).execute();
     return true;
   });
 }

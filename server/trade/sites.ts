@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { LocationRecord } from '#contract/location.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
@@ -34,6 +34,21 @@ export async function listLocations(
   const plan = listPlan(query, rules, caller.isAdmin);
   const matching = locationRows(db, caller).where(plan.condition);
   return listed(db, matching, plan, (rows) => withFacts(db, rows, now));
+}
+
+type SiteIds = readonly number[] | SelectQueryBuilder<Database, 'locations', { id: number }>;
+
+/** Whoever erases one of the sites waits for the transaction's end. @returns ids of those that are there */
+export async function holdSites(transaction: Kysely<Database>, ids: SiteIds): Promise<readonly number[]> {
+  if (Array.isArray(ids) && ids.length === 0) return [];
+  const rows = await transaction
+    .updateTable('locations')
+    // Changes nothing, but locks the rows.
+    .set((row) => ({ enabled: row.ref('enabled') }))
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 // One location with its recorders, schedules and emergency contacts.

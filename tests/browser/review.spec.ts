@@ -59,6 +59,18 @@ async function toFirstClip(page: Page): Promise<Locator> {
 }
 
 test.describe('last night for a customer with many sites', { tag: '@desktop' }, () => {
+  test('has the row of a moment’s other recordings in view, on a common screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openAtNoon(page, '/review');
+    await onScreen(page);
+    const row = page.getByRole('list', { name: 'Other recordings of this moment' });
+    for (let step = 0; step < 40 && (await row.count()) === 0; step += 1) {
+      await page.keyboard.press('n');
+      await onScreen(page);
+    }
+    await expect(row).toBeInViewport({ ratio: 1 });
+  });
+
   test('is done by keyboard alone', async ({ page }) => {
     test.setTimeout(300_000);
     await openAtNoon(page, '/review');

@@ -9,6 +9,7 @@ import { keepMail } from '../../server/mail/outbox.ts';
 import { isGoodLink, mediaLink } from '../../server/media/mediaLibrary.ts';
 import { openState, sealState } from '../../server/openid/demoConsent.ts';
 import { openJourney, sealJourney } from '../../server/openid/journey.ts';
+import { sendMessage, siteOf, sourceKey } from '../support/ingest.ts';
 import { holdRounds, ofFile } from '../support/ofFile.ts';
 import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
 import {
@@ -239,6 +240,26 @@ describe('the provider, every ten minutes', () => {
     expect(await left()).toContain('network:fresh');
     [wrong, elapsed] = [0, elapsed + 25 * HOUR];
     expect(await left()).toEqual([]);
+  });
+});
+
+describe('a message of other software', () => {
+  it.each([
+    ['is sent again where the clock is behind a time that has passed', -DAY, 0, 503],
+    ['is sent again where the clock is at the beginning of 1970', -began + HOUR, 0, 503],
+    ['is refused where its own clock is ahead', 0, DAY, 400],
+    ['of before is taken, although the clock is behind', -DAY, -2 * DAY, 202],
+  ])('%s', async (_, by, ahead, status) => {
+    const key = await sourceKey(server, 1);
+    const { id: site } = await siteOf(server, 1);
+    await goOn();
+    const sentAt = new Date(now() + ahead).toISOString();
+    wrong = by;
+    const answer = await sendMessage(server, { event: 'clock', site, sentAt, startTime: sentAt }, key);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([
+      status,
+      status === 503 ? '60' : null,
+    ]);
   });
 });
 
