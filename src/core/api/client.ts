@@ -234,21 +234,8 @@ function isPassing(error: Error): boolean {
  * @throws DOMException named AbortError when the signal aborted
  */
 async function sendRequest(options: RequestOptions): Promise<ReceivedResponse> {
-  const { signal } = options;
+  const { url, method, headers, json, signal } = options;
   const deadline = startDeadline(options.timeout, signal);
-  try {
-    return await attempt(options, deadline);
-  } catch (error) {
-    if (signal?.aborted) throw abortError();
-    if (deadline.expired()) throw new ApiError({ kind: 'timeout' });
-    throw error;
-  } finally {
-    deadline.release();
-  }
-}
-
-async function attempt(options: RequestOptions, deadline: Deadline): Promise<ReceivedResponse> {
-  const { url, method, headers, json } = options;
   let received: ReceivedResponse = { status: 0, text: '', headers: new Headers() };
   try {
     await ky(url, {
@@ -275,12 +262,14 @@ async function attempt(options: RequestOptions, deadline: Deadline): Promise<Rec
       },
     });
   } catch (error) {
-    if (!isHTTPError(error)) throw error;
+    if (isHTTPError(error)) return received;
+    if (signal?.aborted) throw abortError();
+    throw deadline.expired() ? new ApiError({ kind: 'timeout' }) : error;
+  } finally {
+    deadline.release();
   }
   return received;
 }
-
-type Deadline = ReturnType<typeof startDeadline>;
 
 /** Starts a time limit in milliseconds. The caller's signal ends it early. */
 export function startDeadline(milliseconds: number, caller?: AbortSignal) {

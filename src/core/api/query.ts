@@ -62,7 +62,14 @@ export function listQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T> {
 
 /** The record that a page is about, which may not exist. */
 export function recordQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T> {
-  return readQuery(queryKey, { isRecord: true }, (call) => orNull(load(call)));
+  return readQuery(queryKey, { isRecord: true }, async (call) => {
+    try {
+      return await load(call);
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  });
 }
 
 /** For a part that the page can do without, or that shows its own failure. */
@@ -111,16 +118,6 @@ function readQuery<T>(queryKey: ReadKey, meta: ReadMeta, load: Load<T>): ReadOpt
     },
     placeholderData: (former, query) => (query?.queryKey[0] === queryKey[0] ? former : undefined),
   };
-}
-
-/** Null for what does not exist, too. */
-async function orNull<T>(work: Promise<T | null>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
 }
 
 /** Rows of a list call with their total. */

@@ -11,10 +11,9 @@ import {
 } from './definePlugin.ts';
 import { pathsOf, withoutNames } from './routePath.ts';
 
+/** As the configuration has them. */
 interface PluginSwitches {
-  /** Ids of plugins to switch off. */
   readonly off: readonly string[];
-  /** Ids of optional plugins to switch on. */
   readonly on: readonly string[];
 }
 

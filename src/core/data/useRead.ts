@@ -135,11 +135,6 @@ const AT_ONCE = 4;
 /** What each of several queries has read, in their order. */
 export type TurnReads<T> = readonly QueryObserverResult<Read<T>, Error>[];
 
-/** Since when a component reads. A new object reads again. */
-interface Reading {
-  readonly since: number;
-}
-
 /**
  * Reads queries in their order, a few at a time, for as long as the component is there.
  * @param queries the same array until others are wanted
@@ -151,13 +146,15 @@ export function useReadsInTurns<T, Combined>(
   combine: (reads: TurnReads<T>) => Combined,
 ): readonly [Combined, () => void] {
   const { client } = useReads();
-  const [reading, setReading] = useState<Reading>(() => ({ since: viewerNow() }));
+  // A new object reads again.
+  const [reading, setReading] = useState(() => ({ since: viewerNow() }));
   const [inTurn] = useState(() => inTurns(AT_ONCE));
   const combined = useQueries({ queries: queries.map((one) => ({ ...one, enabled: false })), combine });
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const staleTime = staleTimeOf(reading);
+    // What was read since the component is there is not asked for again.
+    const staleTime = FRESH_MS + viewerNow() - reading.since;
     for (const one of queries) {
       const work = async () => {
         // What was not there may be there now.
@@ -170,11 +167,6 @@ export function useReadsInTurns<T, Combined>(
     return () => leaving.abort();
   }, [client, inTurn, queries, reading]);
   return [combined, () => setReading(({ since }) => ({ since }))];
-}
-
-/** What was read since then is not asked for again. */
-function staleTimeOf({ since }: Reading): number {
-  return FRESH_MS + viewerNow() - since;
 }
 
 /**

@@ -4,12 +4,8 @@ import { useApp } from '#core/app/useApp.ts';
 import { BackButton } from '#core/ui/PageHeading.tsx';
 import styles from './Page.module.css';
 
-interface PageProps {
-  readonly children: ReactNode;
-}
-
 /** Width and spacing of a page between the bar and the footer. */
-export function Page({ children }: PageProps) {
+export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
 

@@ -14,12 +14,8 @@ import { asksFor } from '#core/shortcuts/useAction.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './NavLinks.module.css';
 
-interface NavLinksProps {
-  readonly onChoose?: () => void;
-}
-
 /** The plugins' links in the bar, in the order of the installed plugins. */
-export function NavLinks({ onChoose }: NavLinksProps) {
+export function NavLinks({ onChoose }: { readonly onChoose?: () => void }) {
   const entries = useNav('bar');
   const { registry } = useApp();
   const section = useMatches({ select: registry.section });
@@ -88,12 +84,7 @@ export function NavBadgeCounts() {
   return entries.map(({ label, badge }) => badge && <Count key={label} label={label} useBadge={badge} />);
 }
 
-interface CountProps {
-  readonly label: string;
-  readonly useBadge: UseNavBadge;
-}
-
-function Count({ label, useBadge }: CountProps) {
+function Count({ label, useBadge }: { readonly label: string; readonly useBadge: UseNavBadge }) {
   const counts = useCounts();
   const badge = useBadge();
   const { count = 0, what = '' } = badge ?? {};

@@ -9,12 +9,8 @@ import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './KeyboardHelp.module.css';
 import { keyCaps } from './keyCaps.ts';
 
-interface KeyboardHelpProps {
-  onClose: () => void;
-}
-
 /** Lists every shortcut that the shell and the plugins declare. */
-export function KeyboardHelp({ onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const { registry, singleKeys } = useApp();
   const isAdminView = useAdminView();
   // Some actions have a button and no key.
