@@ -127,9 +127,6 @@ function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
     accept: numberOrNothing,
     commit: (text) => onChange(parseId(text)),
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') submit();
-  };
   return (
     <TextField
       label="Location ID"
@@ -139,7 +136,7 @@ function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
       value={draft}
       error={numberOrNothing(draft) === null ? 'Enter a whole number, digits only.' : null}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={({ key }) => key === 'Enter' && submit()}
     />
   );
 }
