@@ -1,5 +1,6 @@
 /** Names and addresses of sites and people as every screen writes them, and the order in which people are called. */
 import { UNNAMED_LOCATION } from '#contract/location.ts';
+import type { AddressOrText } from '#contract/vocabulary.ts';
 import { MISSING, shownText } from '#core/format/texts.ts';
 
 /** The name of a record of some kind, or what stands for it without one. */
@@ -16,31 +17,19 @@ export const speakerName = nameOr('Unnamed Speaker');
 export const dealerName = nameOr('Unnamed Dealer');
 export const customerName = nameOr('Unnamed Customer');
 
-interface AddressParts {
-  streetAddress?: unknown;
-  city?: unknown;
-  province?: unknown;
-  postal?: unknown;
-}
-
-/**
- * '12 Dock Rd, Springfield, IL 62701', from one text or from parts. Missing parts are left out; null when there are
- * none.
- */
-export function addressLine(address: string | AddressParts | null | undefined): string | null {
+/** '12 Dock Rd, Springfield, IL 62701'. Missing parts are left out; null when there are none. */
+export function addressLine(address: AddressOrText | null | undefined): string | null {
   if (!address) return null;
-  return joined(typeof address === 'string' ? address.split(',') : partsOf(address)) || null;
-}
-
-function partsOf({ streetAddress, city, province, postal }: AddressParts): unknown[] {
-  return [streetAddress, city, `${shownText(province, '')} ${shownText(postal, '')}`];
-}
-
-function joined(parts: readonly unknown[]): string {
-  return parts
-    .map((part) => shownText(part, ''))
-    .filter((part) => part !== '')
-    .join(', ');
+  const parts =
+    typeof address === 'string'
+      ? address.split(',')
+      : [
+          address.streetAddress,
+          address.city,
+          `${shownText(address.province, '')} ${shownText(address.postal, '')}`,
+        ];
+  const known = parts.map((part) => shownText(part, '')).filter((part) => part !== '');
+  return known.join(', ') || null;
 }
 
 export function accountNumber(accountCode: unknown): string {

@@ -9,8 +9,7 @@ import styles from './HourlyEventsChart.module.css';
 import { HOURS, type HourCounts, hourSpan } from './hourCounts.ts';
 
 interface HourlyEventsChartProps {
-  /** Null while they are read. */
-  readonly counts: HourCounts | null;
+  readonly counts: HourCounts;
   /** What is counted, and by which clock. The picture bears it too. */
   readonly about: readonly string[];
   readonly onCsv: () => void;
@@ -22,7 +21,6 @@ interface HourlyEventsChartProps {
 export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEventsChartProps) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);
-  if (counts === null) return null;
   const { days, undated } = counts;
   const savePicture = async () => {
     if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));

@@ -230,11 +230,11 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
           <VisuallyHidden>
             <span role="status">{isCounted && 'The events are counted.'}</span>
           </VisuallyHidden>
-          {(isCounting || isCounted) && (
+          {isCounted && counted && (
             <HourlyEventsChart
-              counts={isCounted && counted ? counted.counts : null}
-              about={counted ? aboutLines(counted, search, zone) : []}
-              onCsv={() => counted && save(csvBlob(hoursCsv(counted.counts, zone)), 'csv')}
+              counts={counted.counts}
+              about={aboutLines(counted, search, zone)}
+              onCsv={() => save(csvBlob(hoursCsv(counted.counts, zone)), 'csv')}
               onPicture={(picture) => save(picture, 'png')}
             />
           )}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useId, useRef, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useId, useRef, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { copyText } from '#core/environment.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
@@ -122,9 +122,6 @@ const EventsSearchBox = memo(function EventsSearchBox({ text, onChange }: Events
     accept: asTyped,
     commit: (found) => onChange((current) => withText(current, found), { replace: true }),
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') submit();
-  };
   return (
     <TextField
       label="Search events"
@@ -135,7 +132,7 @@ const EventsSearchBox = memo(function EventsSearchBox({ text, onChange }: Events
       maxLength={1_000}
       value={draft}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={({ key }) => key === 'Enter' && submit()}
     />
   );
 });

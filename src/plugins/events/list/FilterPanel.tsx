@@ -128,9 +128,6 @@ function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
     accept: numberOrNothing,
     commit: (text) => onChange(parseId(text)),
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') submit();
-  };
   return (
     <TextField
       label="Location ID"
@@ -140,7 +137,7 @@ function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
       value={draft}
       error={numberOrNothing(draft) === null ? 'Enter a whole number, digits only.' : null}
       onChange={(event) => type(event.target.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={({ key }) => key === 'Enter' && submit()}
     />
   );
 }
