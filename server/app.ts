@@ -66,9 +66,16 @@ export function createApp(deps: Dependencies): ServerApp {
   app.use(
     '/api/*',
     undeclaredProxy(deps.log, deps.settings),
-    ready(deps),
+    async (_, next) => {
+      if (!deps.isReady())
+        throw new Problem(503, 'The service is starting. Please try again.', { 'Retry-After': '1' });
+      await next();
+    },
     limitedBody((path) => (path === MEDIA_PATH ? deps.settings.ingestMediaMegabytes * MEGABYTE : MOST_BODY)),
-    noStore(),
+    async (context, next) => {
+      context.header('Cache-Control', 'no-store');
+      await next();
+    },
     compress({ threshold: 1024 }),
   );
   serveErrorReports(app, deps);
@@ -95,21 +102,6 @@ function shareAcrossOrigins(app: ServerApp, { settings }: Dependencies): void {
   });
   app.use('/api/*', shared);
   app.use('/media/*', shared);
-}
-
-function ready(deps: Dependencies) {
-  return async (_: unknown, next: () => Promise<void>) => {
-    if (!deps.isReady())
-      throw new Problem(503, 'The service is starting. Please try again.', { 'Retry-After': '1' });
-    await next();
-  };
-}
-
-function noStore() {
-  return async (context: { header: (name: string, value: string) => void }, next: () => Promise<void>) => {
-    context.header('Cache-Control', 'no-store');
-    await next();
-  };
 }
 
 function serveControllers(api: Api): void {

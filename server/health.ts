@@ -1,4 +1,5 @@
 /** Whether the process lives, and whether it can do its work. */
+import { keepValue } from './db/keptValues.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { ServerApp } from './http/serverEnv.ts';
 import { type WaitingMails, waitingMails } from './mail/outbox.ts';
@@ -28,13 +29,8 @@ function writeProof({ db, now, log }: Dependencies): () => Promise<true | undefi
   };
 
   async function prove(): Promise<true | undefined> {
-    const value = String(now());
     try {
-      await db
-        .insertInto('settings')
-        .values({ name: 'provenAt', value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
+      await keepValue(db, 'provenAt', String(now()));
       setTimeout(forget, PROOF_AGE_MS).unref();
       return true;
     } catch (error) {

@@ -101,9 +101,7 @@ export async function launch({
   const background = new Background(log);
   const mailer = createMailer(settings);
   const push = settings.push ? pushOf(settings, keys.push, now) : undefined;
-  const rounds = setInterval(startRound, ROUND_MS).unref();
-  const clearings = setInterval(clearOld, CLEARING_MS).unref();
-  const erasings = setInterval(startErasing, ERASING_MS).unref();
+  const timers: NodeJS.Timeout[] = [];
   const metrics = createMetrics();
   let metricsServer: MetricsServer | undefined;
   const stopping = new AbortController();
@@ -111,6 +109,7 @@ export async function launch({
   const telling = oneAtATime(() => tellPeople(deps, stopping.signal));
   const scanning = oneAtATime(() => scanSites(db, now()).finally(deps.tell));
   const mailing = oneAtATime(() => sendMails(deps, stopping.signal));
+  // Of millions of events the first time takes longer than the pause between two.
   const erasing = oneAtATime(async () => eraseOld(deps, await steadyClock.read(), stopping.signal));
   const tokens = createTokens(keys.token, settings.tokenMinutes, now);
   const deps: Dependencies = {
@@ -137,13 +136,11 @@ export async function launch({
 
   /** Neither waits for the other: a mail server may hang, and a look at the sites may fail. */
   function startRound(): void {
-    if (!ready) return;
     background.run(scanning);
     background.run(mailing);
   }
 
   function clearOld(): void {
-    if (!ready) return;
     background.run(() => clearResetTokens(db, now()));
     background.run(async () => {
       const time = await steadyClock.read();
@@ -156,16 +153,15 @@ export async function launch({
     });
   }
 
-  /** Of millions of events the first time takes longer than the pause between two. */
-  function startErasing(): void {
-    if (ready) background.run(erasing);
+  /** At once, and again after each pause. */
+  function regularly(pauseMs: number, work: () => void): void {
+    work();
+    timers.push(setInterval(work, pauseMs).unref());
   }
 
   async function close(): Promise<void> {
     stopping.abort();
-    clearInterval(rounds);
-    clearInterval(clearings);
-    clearInterval(erasings);
+    for (const timer of timers) clearInterval(timer);
     await connections.stop();
     metricsServer?.close();
     await background.settled();
@@ -182,9 +178,9 @@ export async function launch({
     if (isDemo && !settings.demo) throw new OperatorProblem(DEMO_HELD);
     if (settings.demo && !isDemo) log.info('the database holds no demo data: there are no demo accounts');
     ready = true;
-    startRound();
-    clearOld();
-    startErasing();
+    regularly(ROUND_MS, startRound);
+    regularly(CLEARING_MS, clearOld);
+    regularly(ERASING_MS, () => background.run(erasing));
     return {
       url: urlOf(address),
       listening: listeningOn(address),

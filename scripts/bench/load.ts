@@ -63,8 +63,7 @@ function load(address: string, screen: Screen, { token, isPortal }: { token: str
     const before = requests.filter(({ end }) => end <= content);
     const ofKind = (kind: RegExp) => before.filter(({ path }) => kind.test(path));
     const weigh = (kind: RegExp) => ofKind(kind).reduce((sum, { bytes }) => sum + bytes / 1_000, 0);
-    const longest = (when: (start: number) => boolean) =>
-      most(longTasks.filter(({ start }) => when(start)).map(({ duration }) => duration));
+    const later = longTasks.filter(({ start }) => start >= content);
     const [call] = ofKind(/^\/api\//).toSorted((a, b) => a.start - b.start);
     return {
       firstContent,
@@ -79,8 +78,7 @@ function load(address: string, screen: Screen, { token, isPortal }: { token: str
       scripts: weigh(/\.js$/),
       styles: weigh(/\.css$/),
       shift,
-      laterTask: longest((start) => start >= content),
-      startTask: longest((start) => start < content),
+      laterTask: most(later.map(({ duration }) => duration)),
     };
   });
 }
@@ -121,7 +119,6 @@ export async function measureLoad(
     line('the same on a second visit', 'ms', ({ again }) => again),
     { what: 'layout shift, most', unit: '', ...shift },
     line('main thread until content', 'ms', ({ work }) => work),
-    line('longest task until content', 'ms', ({ startTask }) => startTask),
     line('longest task after content', 'ms', ({ laterTask }) => laterTask, { note: later }),
   ];
   return { title, lines };

@@ -1,7 +1,7 @@
 /** Memory use after a long session at the portal. */
 import { type Tab, visit } from './browser.ts';
 import type { Hosts } from './hosts.ts';
-import type { Line, Section, Side } from './line.ts';
+import type { Line, Section } from './line.ts';
 import { attempt } from './screens.ts';
 
 const SHOWN = '[data-shown="true"]';
@@ -23,27 +23,14 @@ export async function measureMemory({ addresses }: Hosts, options: Options): Pro
   const content = { selector: SHOWN, count: 1 };
   const fast = { token, content, slowLine: false, slowdown: 1, limit: LIMIT_MS };
   const lines: Line[] = [];
-  const heaps: Partial<Record<Side, number>> = {};
-  await attempt('Memory of portal', () =>
+  await attempt('Memory', () =>
     visit(fast, async (tab) => {
       await tab.page.goto(`${addresses.portal}/event/${eventId}`);
       await tab.page.waitForSelector(SHOWN);
       await tab.traffic.rest();
-      lines.push(...(await walk(tab, options)), await heldKey(tab));
-      const { left, grown } = await wander(tab, routes, TOUR);
-      lines.push(counted('blob addresses alive after leaving the event', left));
-      heaps.portal = grown;
+      lines.push(...(await walk(tab, options)), await heldKey(tab), ...(await wander(tab, routes)));
     }),
   );
-  await attempt('Memory of card', () =>
-    visit(fast, async (tab) => {
-      await tab.page.goto(addresses.card);
-      heaps.card = (await wander(tab, routes, SHORT_TOUR)).grown;
-    }),
-  );
-  const { portal: measured = Number.NaN, ...yardsticks } = heaps;
-  const note = 'portal: five screens, card: two';
-  lines.push({ what: `heap after ${routes} route changes`, unit: 'MB', measured, yardsticks, note });
   return { title: 'Memory and traffic', lines };
 }
 
@@ -106,37 +93,33 @@ async function heldKey({ page, traffic }: Tab): Promise<Line> {
   return counted('requests for recordings under way, most', traffic.mostMedia());
 }
 
-/** Names of the links in their order, which their pages' titles have too, and what matches once a page is shown. */
-type Tour = Readonly<Record<string, string>>;
-
-const IDLE = ':root:not(:has([aria-busy="true"])) main';
-const TOUR: Tour = { Locations: IDLE, Events: IDLE, Contacts: IDLE, Schedules: IDLE, Home: IDLE };
-/** The screens that the card's page has. */
-const SHORT_TOUR: Tour = { Events: 'tbody td', Home: '[data-loading="false"]' };
-
+/** Names of the links in their order, which their pages' titles have too. */
+const TOUR = ['Locations', 'Events', 'Contacts', 'Schedules', 'Home'];
 /** Changes between two waits for everything that the pages load late. */
 const REST_AFTER = 5;
-/** Changes before the heap is measured: two of the longer tour. */
+/** Changes before the heap is measured: two tours. */
 const WARM_UP = 10;
 
-async function go({ page, traffic }: Tab, routes: number, tour: Tour): Promise<void> {
-  const all = Object.entries(tour);
+async function go({ page, traffic }: Tab, routes: number): Promise<void> {
   for (let change = 0; change < routes; change += 1) {
-    const [name = '', selector = ''] = all[change % all.length] ?? [];
+    const name = TOUR[change % TOUR.length] ?? '';
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
     await page.waitForFunction(
-      ({ name, selector }) => document.title.includes(name) && document.querySelector(selector) !== null,
-      { name, selector },
+      (name) =>
+        document.title.includes(name) &&
+        document.querySelector(':root:not(:has([aria-busy="true"])) main') !== null,
+      name,
     );
     if (change % REST_AFTER === 0) await traffic.rest();
   }
   await traffic.rest();
 }
 
-async function wander(tab: Tab, routes: number, tour: Tour) {
-  await go(tab, WARM_UP, tour);
-  const left = await blobs(tab);
+async function wander(tab: Tab, routes: number): Promise<Line[]> {
+  await go(tab, WARM_UP);
+  const left = counted('blob addresses alive after leaving the event', await blobs(tab));
   const before = await heap(tab);
-  await go(tab, routes, tour);
-  return { left, grown: (await heap(tab)) - before };
+  await go(tab, routes);
+  const measured = (await heap(tab)) - before;
+  return [left, { what: `heap after ${routes} route changes`, unit: 'MB', measured }];
 }

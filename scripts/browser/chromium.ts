@@ -1,7 +1,7 @@
 /** The Chromium of the browser tests and the tools, found or installed, and its pages with a clock of their own. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 
 // Not the headless shell, which takes a fifth less time: it shows no notifications.
 const INSTALLED = [
@@ -14,11 +14,6 @@ const DOWNLOAD_LIMIT_MS = 20_000;
 
 /** Beside Playwright's own, which keep the browser from asking for anything by itself. */
 export const FLAGS = ['--disable-gpu', '--disable-quic'];
-
-/** A Chromium that asks for nothing by itself. @throws Error that says what to do where there is none */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
-}
 
 /** Path of an installed Chromium: TEST_CHROMIUM, the system's, or Playwright's own; undefined when there is none. */
 export function chromiumPath(): string | undefined {

@@ -13,6 +13,7 @@ import { reviewMachine } from '#machines/review.ts';
 import { createScheduleWeekMachine } from '#machines/scheduleWeek.ts';
 import { createSearchMachine } from '#machines/search.ts';
 import { sessionMachine } from '#machines/session.ts';
+import { markdownTable } from '../markdown/markdown.ts';
 
 // The machines of docs/machines.md, in order. Add a new machine here.
 
@@ -115,25 +116,19 @@ function sectionOf({ machine, file, purpose }: Chart): string {
     `[${file}](../${file}). ${purpose}`,
     // Mermaid draws nothing for a machine without states.
     ...(states.length > 1 ? [`\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\``] : []),
-    ['| In | On | If | Does | Then in |', '|---|---|---|---|---|', ...rows].join('\n'),
+    markdownTable(['In', 'On', 'If', 'Does', 'Then in'], rows),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
 }
 
-function rowOf({ from, to, event, guard, actions }: Step): string {
-  const then = to === null ? 'stays' : code(pathOf(to));
-  const cells = [
-    placeOf(pathOf(from)),
+function rowOf({ from, to, event, guard, actions }: Step): string[] {
+  return [
+    from.parent === undefined ? 'any state' : code(pathOf(from)),
     event ? code(event) : 'at once',
     guard,
     actions.map(code).join(', '),
-    then,
+    to === null ? 'stays' : code(pathOf(to)),
   ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-function placeOf(path: string): string {
-  return path === '' ? 'any state' : code(path);
 }
 
 function code(text: string): string {

@@ -26,17 +26,24 @@ const Sbom = v.looseObject({
   ),
 });
 
+/** npm looks for newer versions of itself otherwise. */
+const OFFLINE = ['--offline', '--no-update-notifier'];
+
 /**
  * The same text on every machine: npm's own has a number by chance, the time of its making, and the folder's name.
  * @param folder of the project
  * @param made time that stands in it, as ISO 8601
  */
 export function makeSbom(folder: string, made: string): string {
-  const printed = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  });
+  const printed = execFileSync(
+    'npm',
+    [...OFFLINE, 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64_000_000,
+    },
+  );
   const { serialNumber: _, metadata, ...sbom } = v.parse(Sbom, JSON.parse(printed));
   const { name } = v.parse(Package, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   const component = { ...metadata.component, name };

@@ -4,7 +4,7 @@ import { settingsMarkdown } from '../../server/settings/table.ts';
 import type { PluginConfig } from '../../src/core/app/definePlugin.ts';
 import type { InstalledPlugin } from '../../src/core/app/registry.ts';
 import { routePath } from '../../src/core/app/routePath.ts';
-import { withPart } from '../markdown/markdown.ts';
+import { markdownTable, withPart } from '../markdown/markdown.ts';
 
 const HEADING = '## Settings of the reference provider';
 const PLUGINS_START = '<!-- plugins: npm run settings-table -->';
@@ -18,12 +18,12 @@ export function withSettings(page: string): string {
 
 /** @returns docs/configuration.md with its table of plugins made anew */
 export function withPlugins(page: string, plugins: readonly PluginFacts[]): string {
-  const rows = plugins.map(({ id, optional, paths }) => {
-    const shown = paths.map((path) => `\`${path}\``).join(' ');
-    return `| \`${id}\` | ${optional ? 'optional: off until `plugins.on` names it' : 'on'} | ${shown} |`;
-  });
-  const table = ['| id | by default | addresses |', '|---|---|---|', ...rows].join('\n');
-  return withPart(page, PLUGINS_START, PLUGINS_END, table);
+  const rows = plugins.map(({ id, optional, paths }) => [
+    `\`${id}\``,
+    optional ? 'optional: off until `plugins.on` names it' : 'on',
+    paths.map((path) => `\`${path}\``).join(' '),
+  ]);
+  return withPart(page, PLUGINS_START, PLUGINS_END, markdownTable(['id', 'by default', 'addresses'], rows));
 }
 
 // What documentation and servers are told of the installed plugins.

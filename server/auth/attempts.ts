@@ -105,7 +105,6 @@ export async function clearOldAttempts(db: Kysely<Database>, now: number): Promi
   await db
     .deleteFrom('loginAttempts')
     .where('windowStart', '<=', now - OLD_MS)
-    .where((row) => row.or([row('blockedUntil', 'is', null), row('blockedUntil', '<=', now)]))
     .execute();
 }
 

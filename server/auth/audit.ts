@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { type DeleteResult, type Kysely, sql } from 'kysely';
 import { type Logger, pino } from 'pino';
+import { keepValue } from '../db/keptValues.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from '../db/tables/people.ts';
 import { callerAddress, networkOf } from '../http/origins.ts';
@@ -146,14 +147,8 @@ async function countAgain(db: Kysely<Database>, auditId: string, at: number): Pr
  */
 export async function clearAudit(db: Kysely<Database>, now: number, days: number): Promise<void> {
   const since = now - days * DAY_MS;
-  await db
-    .insertInto('settings')
-    .values({ name: 'auditKeptSince', value: String(since) })
-    .onConflict((conflict) =>
-      // Also back: an instant that a wrong clock has noted would leave all that comes before it unprotected.
-      conflict.column('name').doUpdateSet({ value: String(since) }),
-    )
-    .execute();
+  // Also back: an instant that a wrong clock has noted would leave all that comes before it unprotected.
+  await keepValue(db, 'auditKeptSince', String(since));
   const events = db.selectFrom('auditEvents').select('id').where('at', '<', since).limit(MOST_CLEARED);
   while (await some(db.deleteFrom('auditEvents').where('id', 'in', events)));
   const repeats = db.selectFrom('auditRepeats').select('auditId').where('lastAt', '<', since);

@@ -3,6 +3,7 @@
  * is never believed without looking at how far it lies from now.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { keptValue } from './keptValues.ts';
 import type { Database } from './schema.ts';
 
 /** Milliseconds by which the clocks of servers on one database may differ. */
@@ -63,8 +64,8 @@ export async function isBehind(db: Kysely<Database>, now: number): Promise<boole
 }
 
 async function storedTime(db: Kysely<Database>): Promise<number | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst();
-  return row && Number(row.value);
+  const value = await keptValue(db, NAME);
+  return value === undefined ? undefined : Number(value);
 }
 
 /** For a database that is older than this clock: what happened last. */

@@ -1,5 +1,6 @@
 /** Whether a database was filled, and with demo data, whose accounts have a password that everybody knows. */
 import type { Kysely } from 'kysely';
+import { keptValue } from './keptValues.ts';
 import type { Database } from './schema.ts';
 
 const FILLED = 'seededAt';
@@ -21,19 +22,14 @@ export async function markFilled(db: Kysely<Database>, now: number): Promise<boo
   return mark !== undefined;
 }
 
-export function isFilled(db: Kysely<Database>): Promise<boolean> {
-  return hasMark(db, FILLED);
+export async function isFilled(db: Kysely<Database>): Promise<boolean> {
+  return (await keptValue(db, FILLED)) !== undefined;
 }
 
 export async function markDemoData(db: Kysely<Database>): Promise<void> {
   await db.insertInto('settings').values({ name: DEMO, value: 'yes' }).execute();
 }
 
-export function hasDemoData(db: Kysely<Database>): Promise<boolean> {
-  return hasMark(db, DEMO);
-}
-
-async function hasMark(db: Kysely<Database>, name: string): Promise<boolean> {
-  const mark = await db.selectFrom('settings').select('name').where('name', '=', name).executeTakeFirst();
-  return mark !== undefined;
+export async function hasDemoData(db: Kysely<Database>): Promise<boolean> {
+  return (await keptValue(db, DEMO)) !== undefined;
 }

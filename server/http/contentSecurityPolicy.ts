@@ -49,51 +49,26 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   });
 }
 
+/** Of a page or file that uses nothing but what is given. */
+export function closedPolicy(
+  allowed: Readonly<Record<string, readonly string[]>> = {},
+  forms = ["'none'"],
+): string {
+  return directives({
+    'default-src': ["'none'"],
+    ...allowed,
+    'form-action': forms,
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...TRUSTED_TYPES,
+  });
+}
+
 /** For responses that are data: nothing may load, however a browser interprets them. */
-export const DATA_POLICY = directives({
-  'default-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  ...TRUSTED_TYPES,
-});
+export const DATA_POLICY = closedPolicy();
 
 /** For the service worker: it asks this host, also for the picture of a notification, and runs nothing else. */
-export const WORKER_POLICY = directives({
-  'default-src': ["'none'"],
-  'connect-src': ["'self'"],
-  'img-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  ...TRUSTED_TYPES,
-});
-
-/** For a small page with one inline style and a form that ends on another origin. */
-export function formPagePolicy(styleHash: string, formTargets: readonly string[]): string {
-  return directives({
-    'default-src': ["'none'"],
-    'style-src': [styleHash],
-    'form-action': ["'self'", ...formTargets],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    ...TRUSTED_TYPES,
-  });
-}
-
-/** For a small page with one inline style and one inline script, which may call this host. */
-export function callingPagePolicy(styleHash: string, scriptHash: string): string {
-  return directives({
-    'default-src': ["'none'"],
-    'script-src': [scriptHash],
-    'style-src': [styleHash],
-    'connect-src': ["'self'"],
-    'form-action': ["'none'"],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    ...TRUSTED_TYPES,
-  });
-}
+export const WORKER_POLICY = closedPolicy({ 'connect-src': ["'self'"], 'img-src': ["'self'"] });
 
 /** Nothing for a path, which is the page's own host. */
 export function originOf(address: string | undefined): string[] {

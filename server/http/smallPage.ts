@@ -1,8 +1,12 @@
 /** The small pages that the server draws itself: of sign-ins elsewhere, of a demo's host, of mails. */
+import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { closedPolicy, hashSource } from './contentSecurityPolicy.ts';
+import { smallPageHeaders } from './headers.ts';
+import type { ServerEnv } from './serverEnv.ts';
 
-/** Their look, for the hash in their policies. */
-export const PAGE_STYLE = `
+const PAGE_STYLE = `
 :root { color-scheme: dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0b0f14; color: #e6edf3;
   font: 16px/1.5 system-ui, sans-serif; }
@@ -18,8 +22,27 @@ a { color: #4cc2ff; }
 small { display: block; color: #93a1b0; }
 `;
 
-/** @param content below the title, as hono's `html` makes it */
-export function smallPage(title: string, content: ReturnType<typeof html>) {
+const STYLE_HASH = hashSource(PAGE_STYLE);
+
+interface SmallPage {
+  readonly title: string;
+  /** Below the title, as hono's `html` makes it. */
+  readonly content: ReturnType<typeof html>;
+  /** Other origins on which its form may end. */
+  readonly formTargets?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export function answerSmallPage(
+  context: Context<ServerEnv>,
+  status: ContentfulStatusCode,
+  { title, content, formTargets = [], headers }: SmallPage,
+): Response | Promise<Response> {
+  const policy = closedPolicy({ 'style-src': [STYLE_HASH] }, ["'self'", ...formTargets]);
+  return context.html(pageOf(title, content), status, { ...headers, ...smallPageHeaders(policy) });
+}
+
+function pageOf(title: string, content: SmallPage['content']) {
   return html`<!doctype html>
 <html lang="en">
 <head>

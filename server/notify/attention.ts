@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type SiteNeed, siteNeed } from '#contract/location.ts';
 import type { Span } from '#contract/rules/zoneClock.ts';
 import { mergedSpans, spansWithin } from '#contract/schedule.ts';
+import { keepValue, keptValue } from '../db/keptValues.ts';
 import type { Database } from '../db/schema.ts';
 import { firstOfIds, writeCells, writeRows } from '../db/writeRows.ts';
 import { armedStates } from '../trade/armedState.ts';
@@ -66,7 +67,7 @@ async function takeTurn(transaction: Db, now: number): Promise<boolean> {
     .where('name', '=', MARK)
     .returning('value')
     .executeTakeFirstOrThrow();
-  await transaction.updateTable('settings').set({ value }).where('name', '=', MARK).execute();
+  await keepValue(transaction, MARK, value);
   await notePause(transaction, mark === undefined ? Date.parse(last) : 0, now);
   return mark !== undefined;
 }
@@ -81,16 +82,11 @@ async function notePause(transaction: Db, last: number, now: number): Promise<vo
     ({ end }) => end > now - PAUSES_KEPT_MS && end <= now,
   );
   const value = pauses.map(({ start, end }) => [start, end].map(instantText).join('/')).join(' ');
-  await transaction
-    .insertInto('settings')
-    .values({ name: PAUSES, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await keepValue(transaction, PAUSES, value);
 }
 
 async function pausesSoFar(db: Db): Promise<Span[]> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', PAUSES).executeTakeFirst();
-  const intervals = row?.value.split(' ') ?? [];
+  const intervals = (await keptValue(db, PAUSES))?.split(' ') ?? [];
   return intervals.map((text) => {
     const [start = 0, end = 0] = text.split('/').map(Date.parse);
     return { start, end };
@@ -101,8 +97,8 @@ async function pausesSoFar(db: Db): Promise<Span[]> {
 export type Watched = 'all' | 'part' | 'none';
 
 export async function watchedWithin(db: Db, span: Span): Promise<Watched> {
-  const mark = await db.selectFrom('settings').select('value').where('name', '=', MARK).executeTakeFirst();
-  const last = mark === undefined ? 0 : Date.parse(mark.value);
+  const mark = await keptValue(db, MARK);
+  const last = mark === undefined ? 0 : Date.parse(mark);
   const since = span.end - last > LASTING_MS ? [{ start: last, end: span.end }] : [];
   const pauses = spansWithin([...(await pausesSoFar(db)), ...since], span);
   const missed = mergedSpans(pauses).reduce((sum, { start, end }) => sum + end - start, 0);

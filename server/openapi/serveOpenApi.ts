@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { callingPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
+import { closedPolicy, hashSource } from '../http/contentSecurityPolicy.ts';
 import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import { ASK_AGAIN, answerShared, type MadeBodies, madeBodies } from '../http/sharedAnswer.ts';
@@ -50,7 +50,11 @@ output p { margin: 0; color: #e6edf3; }
 }
 `;
 
-const docsPolicy = callingPagePolicy(hashSource(DOCS_STYLE), hashSource(SCRIPT));
+const docsPolicy = closedPolicy({
+  'script-src': [hashSource(SCRIPT)],
+  'style-src': [hashSource(DOCS_STYLE)],
+  'connect-src': ["'self'"],
+});
 
 const DATA_HEADERS = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': ASK_AGAIN };
 const PAGE_HEADERS = {

@@ -8,18 +8,20 @@ import { type Audit, auditOf } from '../auth/audit.ts';
 import { issueToken } from '../auth/caller.ts';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
-import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
+import { answerSmallPage } from '../http/smallPage.ts';
 
 const IDENTITIES = [
   { id: 'avery', name: 'Avery', note: 'An approved customer' },
   { id: 'casey', name: 'Casey', note: 'Waits for approval' },
 ];
 
-/** @param target page of the portal that the token goes to */
+/**
+ * The page that stands in for Google's or Microsoft's consent page in the demo.
+ * @param issuer e.g. 'Google'
+ * @param target page of the portal that the token goes to
+ */
 export function offerConsent(
   issuer: string,
   target: URL,
@@ -27,9 +29,19 @@ export function offerConsent(
   { keys, settings, now }: Dependencies,
 ): Response | Promise<Response> {
   const state = sealState(keys.consent, target.href, now());
-  // Browsers hold the redirect that answers a form to the same rule as the form.
-  const policy = formPagePolicy(hashSource(PAGE_STYLE), [target.origin]);
-  return context.html(consentPage(issuer, settings.product, state), 200, smallPageHeaders(policy));
+  return answerSmallPage(context, 200, {
+    title: `Sign in with ${issuer} (demo)`,
+    content: html`<p>${settings.product} asks who you are. No account at ${issuer} is involved: choose a demo identity.</p>
+<form method="post" action="/api/openid/demo-consent">
+<input type="hidden" name="state" value="${state}">
+${IDENTITIES.map(
+  ({ id, name, note }) => html`<button name="identity" value="${id}">${name}<small>${note}</small></button>`,
+)}
+<button name="identity" value="">Cancel</button>
+</form>`,
+    // Browsers hold the redirect that answers a form to the same rule as the form.
+    formTargets: [target.origin],
+  });
 }
 
 /** The answer of the page's form. */
@@ -61,23 +73,6 @@ async function outcome(deps: Dependencies, identity: unknown, audit: Audit): Pro
   if (!account.approved) return { error: 'awaiting_approval' };
   await audit({ kind: 'signIn.ok', userId: account.id, detail: 'demo consent' });
   return { token: await issueToken(deps, account) };
-}
-
-// The page that stands in for Google's or Microsoft's consent page in the demo.
-
-/** @param issuer e.g. 'Google' */
-function consentPage(issuer: string, product: string, state: string) {
-  return smallPage(
-    `Sign in with ${issuer} (demo)`,
-    html`<p>${product} asks who you are. No account at ${issuer} is involved: choose a demo identity.</p>
-<form method="post" action="/api/openid/demo-consent">
-<input type="hidden" name="state" value="${state}">
-${IDENTITIES.map(
-  ({ id, name, note }) => html`<button name="identity" value="${id}">${name}<small>${note}</small></button>`,
-)}
-<button name="identity" value="">Cancel</button>
-</form>`,
-  );
 }
 
 // The state of a consent page. It travels through the browser, so it is signed: nobody may change where the token goes.

@@ -2,12 +2,10 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Dependencies } from '../dependencies.ts';
-import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
-import { smallPageHeaders } from '../http/headers.ts';
 import { allowedPage } from '../http/origins.ts';
 import { type Problem, refusalOf } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
+import { answerSmallPage } from '../http/smallPage.ts';
 
 /** Every address of these sign-ins begins with it. */
 export const OPENID_PATH = '/api/openid';
@@ -40,13 +38,8 @@ export function failurePage(
   context: Context<ServerEnv>,
   { title, reason, back, status, headers }: Failure,
 ): Response | Promise<Response> {
-  const page = smallPage(
-    title,
-    html`<p>${reason}</p>
+  const content = html`<p>${reason}</p>
 <p><a href="${back}">Back to the login</a></p>
-<small>Request ${context.get('requestId')}</small>`,
-  );
-  return context.html(page, status, { ...headers, ...smallPageHeaders(POLICY) });
+<small>Request ${context.get('requestId')}</small>`;
+  return answerSmallPage(context, status, { title, content, headers });
 }
-
-const POLICY = formPagePolicy(hashSource(PAGE_STYLE), []);

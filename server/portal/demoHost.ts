@@ -6,17 +6,14 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
 import type { Dependencies } from '../dependencies.ts';
-import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
-import { smallPageHeaders } from '../http/headers.ts';
 import { Problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
+import { answerSmallPage } from '../http/smallPage.ts';
 import { isLoopback } from '../settings/kinds.ts';
 
 const REASON =
   'This is a demo whose passwords everybody knows, so it answers on its own machine only: open it as localhost. ' +
   'To let others in, start it on a database of its own with PORTAL_DEMO=0.';
-const POLICY = formPagePolicy(hashSource(PAGE_STYLE), []);
 /** Addresses whose callers read JSON. */
 const DATA = /^\/(?:api|media)(?:\/|$)/;
 
@@ -25,9 +22,11 @@ export function demoHost({ isDemo, settings }: Dependencies) {
   return createMiddleware<ServerEnv>(async (context, next) => {
     if (!isDemo() || namedHosts(context, settings.trustedProxies).every(isLoopback)) return next();
     if (DATA.test(context.req.path)) throw new Problem(421, REASON);
-    return context.html(refusalPage(context.get('requestId')), 421, {
-      ...smallPageHeaders(POLICY),
-      'Cache-Control': 'no-store',
+    return answerSmallPage(context, 421, {
+      title: 'A demo for its own machine',
+      content: html`<p>${REASON}</p>
+<small>Request ${context.get('requestId')}</small>`,
+      headers: { 'Cache-Control': 'no-store' },
     });
   });
 }
@@ -38,12 +37,4 @@ function namedHosts(context: Context<ServerEnv>, proxies: number): string[] {
   const headers = [context.req.header('Host') ?? '', ...forwarded].map((host) => host.trim());
   const named = headers.filter((host) => host !== '').map((host) => host.replace(/:\d*$/, ''));
   return [new URL(context.req.url).hostname, ...named];
-}
-
-function refusalPage(requestId: string) {
-  return smallPage(
-    'A demo for its own machine',
-    html`<p>${REASON}</p>
-<small>Request ${requestId}</small>`,
-  );
 }

@@ -5,10 +5,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Dependencies } from '../dependencies.ts';
-import { formPagePolicy, hashSource } from '../http/contentSecurityPolicy.ts';
-import { smallPageHeaders } from '../http/headers.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
-import { PAGE_STYLE, smallPage } from '../http/smallPage.ts';
+import { answerSmallPage } from '../http/smallPage.ts';
 import { endMorningMails, UNSUBSCRIBE_PATH, unsubscribedUser } from '../notify/morning.ts';
 
 export function serveUnsubscribe(app: ServerApp, { db, keys, settings }: Dependencies): void {
@@ -50,12 +48,7 @@ interface Shown {
 }
 
 function page(context: Context<ServerEnv>, status: 200 | 400, { title, words, button }: Shown) {
-  const markup = smallPage(
-    title,
-    html`<p>${words}</p>
-${button === undefined ? '' : html`<form method="post"><button>${button}</button></form>`}`,
-  );
-  return context.html(markup, status, smallPageHeaders(POLICY));
+  const content = html`<p>${words}</p>
+${button === undefined ? '' : html`<form method="post"><button>${button}</button></form>`}`;
+  return answerSmallPage(context, status, { title, content });
 }
-
-const POLICY = formPagePolicy(hashSource(PAGE_STYLE), []);

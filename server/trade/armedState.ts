@@ -43,22 +43,13 @@ export async function armedStates(
   now: number,
 ): Promise<ReadonlyMap<number, ArmedState>> {
   const ids = sites.map(({ id }) => id);
-  const [items, overrides] = await Promise.all([itemsAhead(db, ids, now), overridesOf(db, ids)]);
+  const [items, overrides] = await Promise.all([
+    disarmedItemsAhead(db, 's.locationId', ids, now),
+    overridesOf(db, ids),
+  ]);
   return new Map(
     sites.map(({ id, timeZone }) => [id, stateAt(items.get(id) ?? [], timeZone, overrides.get(id), now)]),
   );
-}
-
-/** The Disarmed items of sites, by their ids, without one-off ones that are over. */
-async function itemsAhead(
-  db: Kysely<Database>,
-  ids: readonly number[],
-  now: number,
-): Promise<ReadonlyMap<number, readonly ScheduleItem[]>> {
-  const rows = await disarmedItemsAhead(db, 's.locationId', ids, now);
-  const items = new Map<number, ScheduleItem[]>(ids.map((id) => [id, []]));
-  for (const row of rows) items.get(row.locationId)?.push(row);
-  return items;
 }
 
 async function overridesOf(
@@ -112,26 +103,29 @@ export function statusAt(
 }
 
 /**
- * The Disarmed items of schedules, without one-off ones that are over.
- * @param of whether the ids are those of sites or of schedules
+ * The Disarmed items of sites or of schedules, by their ids, without one-off ones that are over.
+ * @param of whose ids these are
  */
 export async function disarmedItemsAhead(
   db: Kysely<Database>,
   of: 's.locationId' | 's.id',
   ids: readonly number[],
   now: number,
-) {
-  if (ids.length === 0) return [];
-  return db
+): Promise<ReadonlyMap<number, readonly ScheduleItem[]>> {
+  const items = new Map<number, ScheduleItem[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return items;
+  const rows = await db
     .selectFrom('scheduledItems as i')
     .innerJoin('schedules as s', 's.id', 'i.scheduleId')
     .select(['i.itemType', 'i.itemInterval', 'i.startTime', 'i.endTime', 'i.dayStartTime', 'i.dayEndTime'])
     .select(['i.sunday', 'i.monday', 'i.tuesday', 'i.wednesday', 'i.thursday', 'i.friday', 'i.saturday'])
-    .select(['s.locationId', 'i.scheduleId'])
+    .select(`${of} as owner`)
     .where(of, 'in', ids)
     .where('i.itemType', '=', 'Disarmed')
     .where((row) => row.or([row('i.itemInterval', '=', 'Recurring'), row('i.endTime', '>', now)]))
     .execute();
+  for (const { owner, ...item } of rows) items.get(owner)?.push(item);
+  return items;
 }
 
 // When a site is disarmed: the items of its schedules as spans of time.

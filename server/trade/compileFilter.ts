@@ -2,8 +2,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold } from '../db/fold.ts';
 import { isDatabaseInteger } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
 import { parseInstant } from './instants.ts';
-import { type Comparison, type Filter, FilterError, type Literal } from './parseFilter.ts';
+import type { Comparison, Filter, Literal } from './parseFilter.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -20,7 +21,7 @@ const OPERATORS: Readonly<Record<Comparison, RawBuilder<unknown>>> = {
   '<=': sql`<=`,
 };
 
-/** @throws FilterError when a field is unknown to this caller or is compared with the wrong kind of value. */
+/** @throws Problem 400 when a field is unknown to this caller or is compared with the wrong kind of value. */
 export function compileFilter(filter: Filter, fields: FieldTable, isAdmin: boolean): Condition {
   switch (filter.kind) {
     case 'all':
@@ -51,9 +52,9 @@ function joined(
 }
 
 function contains(field: Field, name: string, text: string): Condition {
-  if (field.folded === undefined) throw new FilterError(`The field '${name}' has no Contains.`);
+  if (field.folded === undefined) throw new Problem(400, `The field '${name}' has no Contains.`);
   if (text.length > MOST_CONTAINS)
-    throw new FilterError(`The text of a Contains must have at most ${MOST_CONTAINS} characters.`);
+    throw new Problem(400, `The text of a Contains must have at most ${MOST_CONTAINS} characters.`);
   const pattern = `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
   return within(field, sql<SqlBool>`${sql.ref(field.folded)} like ${pattern} escape '\\'`);
 }
@@ -61,7 +62,7 @@ function contains(field: Field, name: string, text: string): Condition {
 /** Only of a field that may be without a value, and only whether it is. */
 function absence(field: Field, name: string, comparison: Comparison): Condition {
   if (!field.nullable || (comparison !== '==' && comparison !== '!='))
-    throw new FilterError(`The field '${name}' cannot be compared in this way.`);
+    throw new Problem(400, `The field '${name}' cannot be compared in this way.`);
   const is = comparison === '==' ? sql`is null` : sql`is not null`;
   return sql<SqlBool>`${sql.ref(field.presence ?? field.column)} ${is}`;
 }
@@ -80,7 +81,7 @@ function comparable(field: Field, name: string, comparison: Comparison, literal:
     const instant = parseInstant(literal.value);
     if (instant !== undefined) return instant;
   }
-  throw new FilterError(`The field '${name}' cannot be compared in this way.`);
+  throw new Problem(400, `The field '${name}' cannot be compared in this way.`);
 }
 
 function isBeyondColumns(literal: Literal): literal is Extract<Literal, { kind: 'number' }> {
@@ -116,11 +117,11 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 /**
  * Finds a field by the name that the caller wrote.
- * @throws FilterError when there is none, or none for this caller: both sound alike
+ * @throws Problem 400 when there is none, or none for this caller: both sound alike
  */
 export function fieldNamed(name: string, fields: FieldTable, isAdmin: boolean): Field {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || (field.adminOnly && !isAdmin))
-    throw new FilterError(`There is no field '${name.slice(0, 64)}'.`);
+    throw new Problem(400, `There is no field '${name.slice(0, 64)}'.`);
   return field;
 }

@@ -9,7 +9,7 @@ import {
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { Problem } from '../http/problem.ts';
 import { compileFilter, type FieldTable, fieldNamed } from './compileFilter.ts';
-import { FilterError, parseFilter } from './parseFilter.ts';
+import { parseFilter } from './parseFilter.ts';
 
 /** Most rows in one response, also when the caller named no page size. */
 export const MOST_ROWS = 10_000;
@@ -45,23 +45,21 @@ export function listPlan(
   { fields, idColumn, order }: ListRules,
   isAdmin: boolean,
 ): ListPlan {
-  return refusing(() => {
-    const { field: name, direction } = query.orderby === undefined ? order : parseOrder(query.orderby);
-    const field = fieldNamed(name, fields, isAdmin);
-    const filter = query.filter?.trim() ? parseFilter(query.filter) : undefined;
-    return {
-      isFiltered: filter !== undefined,
-      condition: filter ? compileFilter(filter, fields, isAdmin) : sql<SqlBool>`1 = 1`,
-      column: field.sortColumn ?? field.folded ?? field.column,
-      isPlainText: field.kind === 'text' && field.sortColumn === undefined && field.folded === undefined,
-      direction: sorting(direction, field.nullable === true),
-      opposite: sorting(direction === 'asc' ? 'desc' : 'asc', field.nullable === true),
-      idColumn,
-      limit: Math.min(query.take ?? MOST_ROWS, MOST_ROWS),
-      offset: Math.min(query.skip ?? 0, Number.MAX_SAFE_INTEGER),
-      counts: query.count === true,
-    };
-  });
+  const { field: name, direction } = query.orderby === undefined ? order : parseOrder(query.orderby);
+  const field = fieldNamed(name, fields, isAdmin);
+  const filter = query.filter?.trim() ? parseFilter(query.filter) : undefined;
+  return {
+    isFiltered: filter !== undefined,
+    condition: filter ? compileFilter(filter, fields, isAdmin) : sql<SqlBool>`1 = 1`,
+    column: field.sortColumn ?? field.folded ?? field.column,
+    isPlainText: field.kind === 'text' && field.sortColumn === undefined && field.folded === undefined,
+    direction: sorting(direction, field.nullable === true),
+    opposite: sorting(direction === 'asc' ? 'desc' : 'asc', field.nullable === true),
+    idColumn,
+    limit: Math.min(query.take ?? MOST_ROWS, MOST_ROWS),
+    offset: Math.min(query.skip ?? 0, Number.MAX_SAFE_INTEGER),
+    counts: query.count === true,
+  };
 }
 
 /** Adds the order to a query that has the plan's columns. */
@@ -114,15 +112,6 @@ function sorting(direction: Order['direction'], nullable: boolean): OrderByModif
   };
 }
 
-function refusing<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof FilterError) throw new Problem(400, error.message);
-    throw error;
-  }
-}
-
 interface Order {
   readonly field: string;
   readonly direction: 'asc' | 'desc';
@@ -130,11 +119,11 @@ interface Order {
 
 /**
  * Reads `'{field} {asc|desc}'`.
- * @throws FilterError for any other text
+ * @throws Problem 400 for any other text
  */
 export function parseOrder(source: string): Order {
   const [, field, direction] = /^([A-Za-z][A-Za-z0-9.]{0,63}) (asc|desc)$/.exec(source) ?? [];
   if (field === undefined || (direction !== 'asc' && direction !== 'desc'))
-    throw new FilterError("The order must read '{field} asc' or '{field} desc'.");
+    throw new Problem(400, "The order must read '{field} asc' or '{field} desc'.");
   return { field, direction };
 }

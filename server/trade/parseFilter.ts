@@ -7,6 +7,7 @@
  *     literal = number | text | 'true' | 'false' | 'null'
  */
 import { MOST_FILTER } from '#contract/vocabulary.ts';
+import { Problem } from '../http/problem.ts';
 
 /** Deepest nesting of parentheses. */
 export const MAX_FILTER_DEPTH = 20;
@@ -15,9 +16,9 @@ export const MAX_FILTER_TERMS = 50;
 
 const CONTAINS = '.Contains';
 
-/** @throws FilterError when the text is not of the grammar or is beyond a limit. */
+/** @throws Problem 400 when the text is not of the grammar or is beyond a limit. */
 export function parseFilter(source: string): Filter {
-  if (source.length > MOST_FILTER) throw new FilterError('The filter is too long.');
+  if (source.length > MOST_FILTER) throw new Problem(400, 'The filter is too long.');
   return new Parser(tokenize(source)).whole();
 }
 
@@ -56,7 +57,7 @@ class Parser {
   #part(): Filter {
     if (!this.#takeSign('(')) return this.#term();
     this.#depth += 1;
-    if (this.#depth > MAX_FILTER_DEPTH) throw new FilterError('The filter is nested too deeply.');
+    if (this.#depth > MAX_FILTER_DEPTH) throw new Problem(400, 'The filter is nested too deeply.');
     const inner = this.#any();
     this.#expectSign(')');
     this.#depth -= 1;
@@ -65,7 +66,7 @@ class Parser {
 
   #term(): Filter {
     this.#terms += 1;
-    if (this.#terms > MAX_FILTER_TERMS) throw new FilterError('The filter has too many comparisons.');
+    if (this.#terms > MAX_FILTER_TERMS) throw new Problem(400, 'The filter has too many comparisons.');
     const word = this.#take();
     if (word.kind !== 'word') throw unexpected(word);
     if (word.text.endsWith(CONTAINS)) return this.#contains(word.text.slice(0, -CONTAINS.length));
@@ -99,7 +100,7 @@ class Parser {
 
   #peek(): Token {
     const token = this.#tokens[this.#position];
-    if (!token) throw new FilterError('The filter ends too early.');
+    if (!token) throw new Problem(400, 'The filter ends too early.');
     return token;
   }
 
@@ -121,9 +122,9 @@ class Parser {
   }
 }
 
-function unexpected(token: Token): FilterError {
-  if (token.kind === 'end') return new FilterError('The filter ends too early.');
-  return new FilterError(`Unexpected ${token.kind} at position ${token.at + 1} of the filter.`);
+function unexpected(token: Token): Problem {
+  if (token.kind === 'end') return new Problem(400, 'The filter ends too early.');
+  return new Problem(400, `Unexpected ${token.kind} at position ${token.at + 1} of the filter.`);
 }
 
 // Splits a filter text into its words, numbers, quoted texts and signs.
@@ -147,7 +148,7 @@ const SIGN = /&&|\|\||[=!<>]=|[<>()]/y;
 
 /**
  * @returns the tokens of the text, closed by one of kind 'end'
- * @throws FilterError at the first character that begins no token
+ * @throws Problem 400 at the first character that begins no token
  */
 function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
@@ -165,7 +166,7 @@ function tokenize(source: string): Token[] {
       continue;
     }
     const token = next(take, at);
-    if (!token) throw new FilterError(`Unexpected character at position ${at + 1} of the filter.`);
+    if (!token) throw new Problem(400, `Unexpected character at position ${at + 1} of the filter.`);
     tokens.push(token.value);
     at += token.length;
   }
@@ -217,8 +218,3 @@ export type Filter =
       readonly literal: Literal;
     }
   | { readonly kind: 'contains'; readonly field: string; readonly text: string };
-
-/** A filter or order text that the server refuses; the message is for the caller. */
-export class FilterError extends Error {
-  override name = 'FilterError';
-}

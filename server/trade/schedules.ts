@@ -66,14 +66,8 @@ export async function withStates<Schedule extends Row>(
   rows: readonly Schedule[],
   now: number,
 ) {
-  const items = new Map(rows.map(({ id }) => [id, [] as Awaited<ReturnType<typeof disarmedItemsAhead>>]));
-  const read = await disarmedItemsAhead(
-    db,
-    's.id',
-    rows.map(({ id }) => id),
-    now,
-  );
-  for (const item of read) items.get(item.scheduleId)?.push(item);
+  const ids = rows.map(({ id }) => id);
+  const items = await disarmedItemsAhead(db, 's.id', ids, now);
   return rows.map((row) => {
     const own = items.get(row.id) ?? [];
     const { armed, until = null } = statusAt(own, row.timeZone, now);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../scripts/browser/chromium.ts';
+import { ensureChromium, FLAGS } from '../../scripts/browser/chromium.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 
 let provider: Provider;
@@ -11,7 +11,7 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   provider = await startProvider({ incidents: 20 });
-  browser = await launchChromium();
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
   page.on('console', (line) => complaints.push(line.text()));

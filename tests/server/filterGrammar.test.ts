@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_FILTER } from '#contract/vocabulary.ts';
+import { Problem } from '../../server/http/problem.ts';
 import { parseInstant } from '../../server/trade/instants.ts';
 import { parseOrder } from '../../server/trade/listPlan.ts';
 import {
   type Filter,
-  FilterError,
   MAX_FILTER_DEPTH,
   MAX_FILTER_TERMS,
   parseFilter,
 } from '../../server/trade/parseFilter.ts';
 import { filter, print } from '../support/filterText.ts';
 
-function attempt(text: string): Filter | FilterError {
+function attempt(text: string): Filter | Problem {
   try {
     return parseFilter(text);
   } catch (error) {
-    if (error instanceof FilterError) return error;
+    if (error instanceof Problem) return error;
     throw error;
   }
 }
@@ -45,7 +45,7 @@ describe('the filter grammar', () => {
     });
   });
 
-  it('answers any text with a tree or a FilterError, and nothing else', () => {
+  it('answers any text with a tree or a Problem, and nothing else', () => {
     const pieces = ["'", '(', ')', '&&', '||', '==', 'a.b', '.Contains', '1', ' ', 'true', '--', ';', '\0'];
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -54,7 +54,7 @@ describe('the filter grammar', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const result = attempt(text);
-        expect(typeof result === 'object' && (result instanceof FilterError || 'kind' in result)).toBe(true);
+        expect(typeof result === 'object' && (result instanceof Problem || 'kind' in result)).toBe(true);
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('the filter grammar', () => {
       'a == nothing': 'word at position 6',
     }).map(([text, what]) => [text, `Unexpected ${what} of the filter.`] as const),
   ])('refuses %j', (text, message) => {
-    expect(() => parseFilter(text)).toThrow(new FilterError(message));
+    expect(() => parseFilter(text)).toThrow(new Problem(400, message));
   });
 
   it('takes the deepest allowed nesting and refuses the next', () => {
