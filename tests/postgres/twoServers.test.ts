@@ -10,28 +10,33 @@ import { sendMorningMails } from '../../server/notify/morning.ts';
 import { sourceKey } from '../support/ingest.ts';
 import { wantMorning } from '../support/morning.ts';
 import { ofFile } from '../support/ofFile.ts';
-import { DEMO_PASSWORD, readWhole, startProvider } from '../support/provider.ts';
+import { DEMO_PASSWORD, postTo, readWhole, startProvider } from '../support/provider.ts';
+import { contentOf } from '../support/recordings.ts';
 import { addRows, rowOf } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { startToldHost } from '../support/told.ts';
 
 let clock = Date.now();
-const one = ofFile(() => startProvider({ incidents: 60, now: () => clock }));
-const launchAgain = (ahead = 0) =>
-  launch({ settings: one.deps.settings, log: pino({ level: 'silent' }), now: () => clock + ahead });
+const fresh = scratchFolders();
+const tokenSecret = 'one secret that both servers share';
+const one = ofFile(() => startProvider({ incidents: 60, now: () => clock, settings: { tokenSecret } }));
+const launchAgain = (ahead = 0) => {
+  const settings = { ...one.deps.settings, dataDir: fresh() };
+  return launch({ settings, log: pino({ level: 'silent' }), now: () => clock + ahead });
+};
 
 const two = ofFile(() => launchAgain());
 
-const post = (url: string, path: string, body: object, token = '') =>
-  fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
+const post = (url: string, path: string, body: object, token?: string) =>
+  postTo(`${url}${path}`, body, token);
+
 describe('two servers on one database', () => {
-  it('take each other’s tokens, and feel a changed password at once', async () => {
+  it('take each other’s tokens and media addresses, and feel a changed password at once', async () => {
     const token = await one.signIn('avery');
     const status = async () => (await post(two.url, '/api/Event/events', {}, token)).status;
     expect(await status()).toBe(200);
+    const { url } = await contentOf(one, 'H264');
+    expect((await readWhole(await fetch(`${two.url}${url}`))).status).toBe(200);
     clock += 1;
     const { id } = await rowOf(one.deps.db, 'users', { username: 'avery' });
     const resetToken = await makeResetToken(one.deps.db, id, clock, 30);
@@ -130,15 +135,10 @@ describe('two servers that tell people of events together', () => {
     const time = new Date(one.clock.now).toISOString();
     const events = Array.from({ length: 20 }, (_, index) => `event ${index}`);
     const sent = await Promise.all(
-      events.map(async (event, index) =>
-        readWhole(
-          await fetch(`${index % 2 ? two.url : one.provider.url}/api/ingest/events`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-            body: JSON.stringify({ event, site: 1, sentAt: time, startTime: time }),
-          }),
-        ),
-      ),
+      events.map((event, index) => {
+        const { url } = index % 2 ? two : one.provider;
+        return post(url, '/api/ingest/events', { event, site: 1, sentAt: time, startTime: time }, key);
+      }),
     );
     expect(sent.map(({ status }) => status)).toEqual(events.map(() => 202));
     await two.deps.background.settled();

@@ -22,6 +22,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandOf, copyOf, type Stage, stagesOf } from '../support/containerfile.ts';
 import { freePort } from '../support/listen.ts';
+import { postTo } from '../support/provider.ts';
 
 // Runs the steps of a Containerfile in a scratch folder, as an ordinary user and without a container engine.
 
@@ -231,11 +232,7 @@ describe('the container file, step by step', () => {
       expect.stringContaining("default-src 'none'"),
     ]);
     const login = (username: string, password: string) =>
-      fetch(`${url}/api/Authenticate`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ username, password }),
-      });
+      postTo(`${url}/api/Authenticate`, { username, password });
     expect(await (await login('ada', 'a long password')).json()).toMatchObject({ successful: true });
     expect((await login('avery', 'vigil-demo')).status).toBe(401);
     expect((await fetch(`${url}/api/docs`)).status).toBe(200);

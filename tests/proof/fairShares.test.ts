@@ -1,14 +1,12 @@
 /** One customer asks for far more than anybody needs, while another one looks at a list. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { quantile } from '../../scripts/bench/line.ts';
-import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { signIn } from '../../scripts/provider/provider.ts';
+import { ownProcess } from '../support/ofFile.ts';
 import { timedRequest } from '../support/rawRequest.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const ROWS = 10_000;
 const LISTS = 40;
@@ -17,19 +15,9 @@ const QUIET_MS = 5_000;
 /** So that the checks themselves take no share worth mentioning. */
 const HEALTH_PAUSE_MS = 25;
 
-let dataDir = '';
-let server: ChildServer;
+const server = ownProcess({ PORTAL_DATA_DIR: scratchFolders()(), PORTAL_SEED_INCIDENTS: '20000' });
 const agent = new Agent({ keepAlive: true });
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-shares-'));
-  server = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '20000' });
-}, 300_000);
-afterAll(async () => {
-  agent.destroy();
-  await server.end('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => agent.destroy());
 
 const ask = (body: string, token: string) =>
   timedRequest(agent, `${server.url}/api/Event/events`, { body, token });

@@ -1,31 +1,22 @@
 /** An import of 100,000 rows into the embedded database of a provider that runs, and what its callers notice. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
+import { expect, it } from 'vitest';
+import { signIn } from '../../scripts/provider/provider.ts';
+import { ownProcess } from '../support/ofFile.ts';
+import { startNode, wholeRun } from '../support/processes.ts';
+import { DEMO_PASSWORD, postTo } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/import.ts', import.meta.url));
 const LONGEST_MS = 60_000;
-const ADMIN = { username: 'admin', password: 'vigil-demo' };
+const ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 
-let dataDir = '';
-let folder = '';
-let server: ChildServer;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-import-speed-'));
-  folder = await mkdtemp(join(tmpdir(), 'portal-import-files-'));
-  server = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '300' });
-}, 60_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  for (const path of [dataDir, folder]) await rm(path, { recursive: true, force: true });
-});
+const fresh = scratchFolders();
+const [PORTAL_DATA_DIR, folder] = [fresh(), fresh()];
+const server = ownProcess({ PORTAL_DATA_DIR, PORTAL_SEED_INCIDENTS: '300' });
+let token = '';
 
 /** The rows of one file: its header, and a line for each number from 0. */
 async function put(kind: string, header: string, count: number, line: (index: number) => string) {
@@ -58,24 +49,17 @@ async function putRows(version: string): Promise<void> {
 
 /** Runs the command while callers read and write, until it has ended. */
 async function imported() {
-  const { PATH = '', HOME = '' } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, folder], {
-    env: { PATH, HOME, PORTAL_DATA_DIR: dataDir },
-  });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   let isRunning = true;
-  const ended = once(child, 'exit').then(([code]) => {
+  const running = wholeRun(startNode(MAIN, [folder], { PORTAL_DATA_DIR })).finally(() => {
     isRunning = false;
-    return code;
   });
   const reads = called('/api/Location/locations', { take: 15 }, () => isRunning);
   // Each sign-in is noted in the audit.
   const writes = called('/api/Authenticate', ADMIN, () => isRunning);
-  const code = await ended;
+  const run = await running;
   const ms = performance.now() - began;
-  const [stdout, stderr] = await output;
-  return { code, ms, stdout, stderr, reads: await reads, writes: await writes };
+  return { ...run, ms, reads: await reads, writes: await writes };
 }
 
 /** Calls again and again. @returns how often each status came, and the longest wait */
@@ -84,7 +68,7 @@ async function called(path: string, body: unknown, goesOn: () => boolean) {
   let longestMs = 0;
   while (goesOn()) {
     const began = performance.now();
-    const { status, headers } = await post(path, body);
+    const { status, headers } = await postTo(`${server.url}${path}`, body, token);
     longestMs = Math.max(longestMs, performance.now() - began);
     if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -92,38 +76,18 @@ async function called(path: string, body: unknown, goesOn: () => boolean) {
   return { statuses: Object.fromEntries(statuses), longestMs: Math.round(longestMs) };
 }
 
-async function post(path: string, body: unknown): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-  const response = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  await response.arrayBuffer();
-  return response;
-}
-
-let token = '';
-
-async function signIn(): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' };
-  const body = JSON.stringify(ADMIN);
-  const answer = await fetch(`${server.url}/api/Authenticate`, { method: 'POST', headers, body });
-  token = String((await answer.json()).token);
-}
-
 it('takes less than a minute for 100,000 rows, new, unchanged or changed, while callers are answered', async () => {
-  await signIn();
+  token = await signIn(server.url, 'admin');
   for (const [version, said] of [
     ['', /cameras +50000 new/],
     ['', /cameras +0 new, 0 changed, 50000 unchanged/],
     [' b', /cameras +0 new, 50000 changed/],
   ] as const) {
     await putRows(version);
-    const { code, ms, stdout, stderr, reads, writes } = await imported();
+    const { code, ms, output, errors, reads, writes } = await imported();
     console.warn(`${Math.round(ms)} ms`, JSON.stringify({ reads, writes }));
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(said);
+    expect([code, errors]).toEqual([0, '']);
+    expect(output).toMatch(said);
     expect(ms).toBeLessThan(LONGEST_MS);
     expect(Object.keys(reads.statuses)).toEqual(['200']);
     expect(Object.keys(writes.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);

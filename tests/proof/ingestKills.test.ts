@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -8,13 +7,14 @@ import { expect, it } from 'vitest';
 import { startChild } from '../../scripts/provider/childServer.ts';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { type Dice, dice } from '../support/hostile/dice.ts';
 import { acknowledgements } from '../support/hostile/tally.ts';
 import { wrongTotals } from '../support/incidents.ts';
+import { withDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 // Kills a provider while other software sends events to it, repeatedly, and checks what is left.
 
@@ -33,52 +33,37 @@ interface Counter {
   told: () => void;
 }
 
+const fresh = scratchFolders();
 /** Systems that send at the same time, each an event after the other. */
 const SENDERS = 6;
 const PARTS = 4;
 
 /** The same data folder is used through all kills. */
 async function ingestKillRounds(rounds: number, luck: number): Promise<IngestKillReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-ingest-kills-'));
+  const dataDir = fresh();
   const random = dice(luck);
   const report: IngestKillReport = { kills: 0, acknowledged: 0, cutOff: 0, wrong: [] };
-  try {
-    const place = await withDatabase(dataDir, prepare);
-    const picture = await readFile(
-      new URL('../../server/media/files/yard-north-van-still.jpg', import.meta.url),
-    );
-    const counter: Counter = { report, told: () => undefined };
-    const senders = Array.from({ length: SENDERS }, (_, index) =>
-      sender({ ...place, name: `sender ${index}`, picture: Buffer.from(picture), random, counter }),
-    );
-    for (let round = 1; round <= rounds; round += 1) {
-      const child = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_INGEST_CALLS: '100000' });
-      const enough = acknowledgements(counter, 1 + random.below(100));
-      const sending = senders.map((one) => one.send(child.url));
-      await Promise.race([enough, Promise.all(sending)]);
-      // Not waiting for an event: this picks the moment of the kill, somewhere within the running calls.
-      await new Promise((resolve) => setTimeout(resolve, random.below(20)));
-      await child.end('SIGKILL');
-      report.kills += 1;
-      await Promise.all(sending);
-      report.wrong.push(...(await withDatabase(dataDir, (db) => damages(db, dataDir, senders))));
-    }
-    return report;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
+  const place = await withDatabase({ dataDir }, prepare);
+  const picture = await readFile(
+    new URL('../../server/media/files/yard-north-van-still.jpg', import.meta.url),
+  );
+  const counter: Counter = { report, told: () => undefined };
+  const senders = Array.from({ length: SENDERS }, (_, index) =>
+    sender({ ...place, name: `sender ${index}`, picture: Buffer.from(picture), random, counter }),
+  );
+  for (let round = 1; round <= rounds; round += 1) {
+    const child = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_INGEST_CALLS: '100000' });
+    const enough = acknowledgements(counter, 1 + random.below(100));
+    const sending = senders.map((one) => one.send(child.url));
+    await Promise.race([enough, Promise.all(sending)]);
+    // Not waiting for an event: this picks the moment of the kill, somewhere within the running calls.
+    await new Promise((resolve) => setTimeout(resolve, random.below(20)));
+    await child.end('SIGKILL');
+    report.kills += 1;
+    await Promise.all(sending);
+    report.wrong.push(...(await withDatabase({ dataDir }, (db) => damages(db, dataDir, senders))));
   }
-}
-
-async function withDatabase<Found>(
-  dataDir: string,
-  look: (db: Kysely<Database>) => Promise<Found>,
-): Promise<Found> {
-  const db = await openDatabase({ dataDir });
-  try {
-    return await look(db);
-  } finally {
-    await db.destroy();
-  }
+  return report;
 }
 
 async function prepare(db: Kysely<Database>) {

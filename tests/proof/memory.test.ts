@@ -1,14 +1,14 @@
 /** Readers that take nothing, little or not all of their answers leave the provider's memory where it was. */
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setInterval as everyMilliseconds } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
-import { DEMO_PASSWORD } from '../support/provider.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../scripts/provider/provider.ts';
+import { ownProcess } from '../support/ofFile.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const CONNECTIONS = 100;
 const MOST_MORE = 50 * 1024 * 1024;
@@ -18,31 +18,22 @@ const ORDINARY_WORK = 3_000;
 const ASSET = '/assets/large-00000000.js';
 const EVENTS = '/api/Event/events/location/0';
 
-let folder = '';
-let server: ChildServer;
-let token = '';
-
+const fresh = scratchFolders();
+const dist = fresh();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-memory-'));
-  const dist = join(folder, 'dist');
-  await mkdir(join(dist, 'assets'), { recursive: true });
+  await mkdir(join(dist, 'assets'));
   await writeFile(join(dist, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
   await writeFile(join(dist, ASSET), '/'.repeat(600_000));
-  server = await startChild({
-    PORTAL_DATA_DIR: join(folder, 'data'),
-    PORTAL_STATIC_DIR: dist,
-    PORTAL_SEED_INCIDENTS: '20000',
-  });
-  const signedIn = await fetch(`${server.url}/api/Authenticate`, {
-    method: 'POST',
-    body: JSON.stringify({ username: 'avery', password: DEMO_PASSWORD }),
-  });
-  ({ token } = await signedIn.json());
-}, 300_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
+const server = ownProcess({
+  PORTAL_DATA_DIR: fresh(),
+  PORTAL_STATIC_DIR: dist,
+  PORTAL_SEED_INCIDENTS: '20000',
+});
+let token = '';
+beforeAll(async () => {
+  token = await signIn(server.url, 'avery');
+});
 
 /** Bytes of the server's process that are in memory. */
 async function resident(): Promise<number> {

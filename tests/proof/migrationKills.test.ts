@@ -1,25 +1,17 @@
 /** First starts of both databases, killed at each statement, and several at the same time. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { migrations } from '../../server/db/migrations/migrations.ts';
 import { type DatabasePlace, openDatabase } from '../../server/db/open.ts';
-import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { countOf, inDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { startFirst, startTogether } from '../support/startFirst.ts';
 
-let postgres: ScratchPostgres;
-let scratch = '';
-beforeAll(async () => {
-  postgres = await startPostgres();
-  scratch = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-}, 300_000);
-afterAll(async () => {
-  await postgres.stop();
-  await rm(scratch, { recursive: true });
-});
+const scratch = scratchFolders()();
+const postgres = ofFile(startPostgres);
 
 async function postgresDatabase(name: string) {
   await inDatabase(`${postgres.url}/postgres`, `create database "${name}"`);

@@ -1,15 +1,16 @@
 /** `npm run new:plugin -- demo` in a clean copy: what it makes passes every check, builds, and is there in the browser. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installed } from '#plugins/installed.ts';
 import { chromiumPath } from '../../scripts/browser/chromium.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-let copy = '';
+const fresh = scratchFolders();
+const copy = fresh();
 let provider: Provider | undefined;
 
 function run(command: string, ...args: string[]): { ok: boolean; text: string } {
@@ -37,7 +38,6 @@ function specsNamingLinks(): string[] {
 }
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'portal-clean-'));
   spawnSync('git', ['clone', '--quiet', resolve('.'), copy]);
   const changed = spawnSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -50,10 +50,7 @@ beforeAll(() => {
   run('git', '-c', 'user.name=test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message=x');
 });
 
-afterAll(async () => {
-  await provider?.close();
-  rmSync(copy, { recursive: true, force: true });
-});
+afterAll(() => provider?.close());
 
 describe('a new plugin in a clean copy', () => {
   it('is one folder, its test, two lines and its rows in the lists of plugins', () => {
@@ -143,14 +140,12 @@ const LIST = 'src/plugins/installed.ts';
 
 describe('a project without', () => {
   const list = readFileSync(LIST, 'utf8');
-  let shortened = '';
+  const shortened = fresh();
 
   beforeAll(() => {
-    shortened = mkdtempSync(join(tmpdir(), 'portal-without-'));
     for (const name of [...COPIED, ...CONFIGS]) cpSync(name, join(shortened, name), { recursive: true });
     symlinkSync(resolve('node_modules'), join(shortened, 'node_modules'));
   });
-  afterAll(() => rmSync(shortened, { recursive: true, force: true }));
 
   it.each(installed.map(({ id }) => id))('%s compiles', (id) => {
     const shorter = withoutPlugin(list, id);

@@ -1,7 +1,7 @@
 /** Debian's nginx, with the file that `npm run host-files` writes, before the built portal and the provider. */
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +13,15 @@ import { makeCertificate, type Nginx, startNginx } from '../support/nginx.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { contentOf } from '../support/recordings.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
+
+const fresh = scratchFolders();
+/** nginx gives up root's rights before it reads a file. */
+function readableFolder(): string {
+  const folder = fresh();
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 const TRAVERSALS = [
   '/../secret.txt',
@@ -26,7 +35,7 @@ const TRAVERSALS = [
 ];
 
 describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) => {
-  let scratch = '';
+  const scratch = readableFolder();
   let ca = '';
   let origin = '';
   let plainPort = 0;
@@ -40,9 +49,6 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
 
   beforeAll(async () => {
     execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
-    scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
-    // nginx gives up root's rights before it reads a file.
-    await chmod(scratch, 0o755);
     await writeFile(join(scratch, 'secret.txt'), 'top secret');
     await writeFile(join(scratch, 'config.json'), '{}');
     const { certificate, key } = makeCertificate(scratch, 'portal.example');
@@ -72,7 +78,6 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
   afterAll(async () => {
     await nginx.stop();
     await provider.close();
-    await rm(scratch, { recursive: true });
   });
 
   it.each([
@@ -197,8 +202,7 @@ describe.each(['/', '/customer/portal/'])('nginx with the portal at %s', (base) 
 });
 
 it('nginx without TLS sends no HSTS, by IPv4 and by IPv6', async () => {
-  const scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
-  await chmod(scratch, 0o755);
+  const scratch = readableFolder();
   const port = await freePort();
   const args = ['--demo', '--plain', '--out', join(scratch, 'out'), '--listen', `${port}`];
   await writeHostFiles(hostOptions([...args, '--log', join(scratch, 'access.log')]));
@@ -211,12 +215,10 @@ it('nginx without TLS sends no HSTS, by IPv4 and by IPv6', async () => {
   expect((await rawRequest(`http://127.0.0.1:${port}`, '/.well-known/security.txt')).status).toBe(404);
   expect((await rawRequest(`http://127.0.0.1:${port}`, '/readyz')).status).toBe(502);
   await nginx.stop();
-  await rm(scratch, { recursive: true });
 });
 
 it('one nginx serves two brands', async () => {
-  const scratch = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
-  await chmod(scratch, 0o755);
+  const scratch = readableFolder();
   const port = await freePort();
   const brands = [
     ['acme.example', 'Acme'],
@@ -239,17 +241,10 @@ it('one nginx serves two brands', async () => {
   const nginx = await startNginx(scratch, join(scratch, 'both.conf'));
   const ca = await readFile(certificate, 'utf8');
   for (const [Host, product] of brands) {
-    const { status, body, headers } = await rawRequest(
-      `https://127.0.0.1:${port}`,
-      '/events',
-      { Host },
-      'GET',
-      '',
-      ca,
-    );
+    const answer = await rawRequest(`https://127.0.0.1:${port}`, '/events', { Host }, 'GET', '', ca);
+    const { status, body, headers } = answer;
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(body.toString()).toContain(`<title>${product}</title>`);
   }
   await nginx.stop();
-  await rm(scratch, { recursive: true });
 });

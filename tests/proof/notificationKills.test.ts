@@ -1,10 +1,7 @@
 /** Kills a provider while it tells people of events, repeatedly, and checks what their devices were told in the end. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addPushDeviceCall,
   NOTICE_KINDS,
@@ -12,26 +9,22 @@ import {
   saveNotificationsCall,
 } from '#contract/notification.ts';
 import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { TakenMessage } from '../../server/ingest/message.ts';
 import { answerOf } from '../support/answers.ts';
 import { type Dice, dice } from '../support/hostile/dice.ts';
 import { acknowledgements } from '../support/hostile/tally.ts';
 import { sourceKey } from '../support/ingest.ts';
-import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { type PushService, startPushService } from '../support/pushService.ts';
-import { inDatabase } from '../support/scratchDatabase.ts';
+import { withDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 import { SILENT } from '../support/told.ts';
 
-let postgres: ScratchPostgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  await inDatabase(`${postgres.url}/postgres`, 'create database portal');
-}, 300_000);
-afterAll(() => postgres.stop());
+const fresh = scratchFolders();
+const postgres = ofFile(startPostgres);
 
 it.each([1, 2, 3, 4])(
   'ten kills while people are told of events, part %i of 4, lose nothing and show nothing twice',
@@ -45,7 +38,8 @@ it.each([1, 2, 3, 4])(
 );
 
 it('ten kills of one of two processes that tell people of events lose nothing and show nothing twice', async () => {
-  const report = await notificationKillRounds(10, 500, { databaseUrl: `${postgres.url}/portal`, count: 2 });
+  const databaseUrl = `${postgres.url}/postgres`;
+  const report = await notificationKillRounds(10, 500, { databaseUrl, count: 2 });
   console.warn(`two processes: ${JSON.stringify(report)}`);
   expect(report.wrong).toEqual([]);
   expect(report.kills).toBe(10);
@@ -91,7 +85,7 @@ async function notificationKillRounds(
   const random = dice(luck);
   const none = { acknowledged: 0, cutOff: 0, pushed: 0, repeats: 0, repeatsWithNews: 0 };
   const report: NotificationKillReport = { kills: 0, midway: 0, ...none, wrong: [] };
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-notification-kills-'));
+  const dataDir = fresh();
   const service = await startPushService();
   const inProcess = (now: () => number) =>
     startProvider({ incidents: 20, now, settings: { dataDir, databaseUrl, pushServices: [service.url] } });
@@ -146,7 +140,6 @@ async function notificationKillRounds(
   } finally {
     for (const server of servers) await server.end('SIGKILL');
     await service.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -280,14 +273,8 @@ function messageOf(event: string, step: NoticeKind): string {
 
 // What is left after a kill, and in the end.
 
-async function isSomethingLeft(dataDir: string, url: string | undefined): Promise<boolean> {
-  const db = await openDatabase({ dataDir, url });
-  try {
-    return (await untold(db)).length > 0 || (await unsent(db)).length > 0;
-  } finally {
-    await db.destroy();
-  }
-}
+const isSomethingLeft = (dataDir: string, url: string | undefined) =>
+  withDatabase({ dataDir, url }, async (db) => (await untold(db)).length + (await unsent(db)).length > 0);
 
 const untold = (db: Kysely<Database>) =>
   db.selectFrom('notices').select('id').where('toldAt', 'is', null).execute();

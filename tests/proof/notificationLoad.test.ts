@@ -2,10 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
@@ -22,7 +19,9 @@ import { firstOfIds, writeRows } from '../../server/db/writeRows.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { ended } from '../support/processes.ts';
+import { postTo } from '../support/provider.ts';
 import { timedRequest } from '../support/rawRequest.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const PEOPLE = 5_000;
 const DEVICES = 2 * PEOPLE;
@@ -30,14 +29,13 @@ const TURNS = 3;
 const QUIET_MS = 10_000;
 const LOOK_EVERY_MS = 50;
 
-let dataDir = '';
+const dataDir = scratchFolders()();
 let service: ChildProcess;
 let server: ChildServer;
 let key = '';
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-notification-load-'));
   const program = fileURLToPath(new URL('../support/countedPushes.ts', import.meta.url));
   service = fork(program, [String(DEVICES)], { execArgv: ['--import', 'tsx'] });
   const [said]: unknown[] = await once(service, 'message');
@@ -55,7 +53,6 @@ afterAll(async () => {
   agent.destroy();
   await server.end('SIGTERM');
   await ended(service);
-  await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
 /** People of the first customer, who want to be told everything on two devices each. */
@@ -115,11 +112,8 @@ async function tellEverybody(event: string) {
   const start = performance.now();
   const now = new Date().toISOString();
   const told = once(service, 'message');
-  const answer = await fetch(`${server.url}/api/ingest/events`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}` },
-    body: JSON.stringify({ event, site: 1, sentAt: now, startTime: now }),
-  });
+  const body = { event, site: 1, sentAt: now, startTime: now };
+  const answer = await postTo(`${server.url}/api/ingest/events`, body, key);
   const taken = v.parse(v.object({ event: v.object({ number: v.number() }) }), await answer.json());
   const [said]: unknown[] = await told;
   const { topic, messages } = v.parse(v.object({ topic: v.string(), messages: v.number() }), said);

@@ -1,13 +1,14 @@
 /** A night's way through the portal in the engines of Safari and Firefox: sign-in, the clips, every screen, a request. */
 import { execFileSync, spawn } from 'node:child_process';
-import { afterAll, afterEach, assert, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, assert, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInAddresses } from '../browser/hostile/routes.ts';
 import { optionalPlugins } from '../browser/optionalScreens.ts';
 import { ensureInstalled, firstFile } from '../support/debianPackages.ts';
 import { type DrivenBrowser, keyActions, openFirefox, runIn } from '../support/firefox.ts';
 import { freePort } from '../support/listen.ts';
+import { ofFile } from '../support/ofFile.ts';
 import { ended, logged } from '../support/processes.ts';
-import { DEMO_PASSWORD, type Provider, startProvider } from '../support/provider.ts';
+import { DEMO_PASSWORD, startProvider } from '../support/provider.ts';
 
 // WebKit, the engine of Safari and of every browser on iPhones, from Debian's package, controlled by W3C WebDriver.
 
@@ -118,36 +119,25 @@ async function openScreen(xvfb: string) {
 
 const RECORDINGS = 12;
 
-describe.each([
-  ['WebKit', () => openWebKit()],
-  ['Firefox', () => openFirefox()],
-])('the portal in %s', (_, openBrowser) => {
-  let provider: Provider;
-  let browser: DrivenBrowser;
-  let event = 0;
+/** For a `describe`: the built portal in a browser, its provider, and what somebody does with both. */
+function driven(openBrowser: () => Promise<DrivenBrowser>, pluginsOn: readonly string[] = []) {
+  const provider = ofFile(() => {
+    execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
+    return startProvider({ settings: { portalDir: 'dist', pluginsOn } });
+  }, 300_000);
+  const browser = ofFile(async () => {
+    const opened = await openBrowser();
+    await opened.resize(1280, 900);
+    return opened;
+  }, 300_000);
 
-  const open = async (path: string) => {
-    expect(await browser.takeComplaints()).toEqual([]);
-    await browser.open(`${provider.url}${path}`);
-    await isWhole();
-  };
   const inPage = <Args extends readonly unknown[], Value>(task: (...args: Args) => Value, ...args: Args) =>
     runIn(browser, task, ...args);
   /** Waits until the page answers with yes. */
   const until = <Args extends readonly unknown[]>(task: (...args: Args) => boolean, ...args: Args) =>
-    vi.waitFor(async () => assert(await inPage(task, ...args), `Never true: ${task}`), { timeout: 20_000 });
-  /**
-   * The page with its menus and its end. The review then writes its event into the address; Firefox would stay there
-   * instead of opening an address that it is given at that moment.
-   */
-  const isWhole = () =>
-    until(
-      () =>
-        document.querySelector('h1') !== null &&
-        document.querySelector('[aria-busy="true"]') === null &&
-        (document.querySelector('header nav') === null) === (document.querySelector('footer') === null) &&
-        (location.pathname !== '/review' || location.search !== ''),
-    );
+    vi.waitFor(async () => assert(await inPage(task, ...args), `Never true: ${task} ${args}`), {
+      timeout: 20_000,
+    });
   const says = (text: string) => until((words) => document.body.innerText.includes(words), text);
   /** Moves the focus to the field of that label, else to the button or link of that name. */
   const focus = (name: string) =>
@@ -169,10 +159,42 @@ describe.each([
     await focus(name);
     await browser.press('Enter');
   };
+  const signIn = async (username: string) => {
+    await fill('Username', username);
+    await fill('Password', DEMO_PASSWORD);
+    await browser.press('Enter');
+    await says('Daily Monitored Events');
+  };
+  return { provider, browser, inPage, until, says, fill, activate, signIn };
+}
+
+describe.each([
+  ['WebKit', () => openWebKit()],
+  ['Firefox', () => openFirefox()],
+])('the portal in %s', (_, openBrowser) => {
+  const portal = driven(openBrowser, optionalPlugins);
+  const { provider, browser, inPage, until, says, fill, activate } = portal;
+  let event = 0;
+
+  const open = async (path: string) => {
+    expect(await browser.takeComplaints()).toEqual([]);
+    await browser.open(`${provider.url}${path}`);
+    await isWhole();
+  };
+  /**
+   * The page with its menus and its end. The review then writes its event into the address; Firefox would stay there
+   * instead of opening an address that it is given at that moment.
+   */
+  const isWhole = () =>
+    until(
+      () =>
+        document.querySelector('h1') !== null &&
+        document.querySelector('[aria-busy="true"]') === null &&
+        (document.querySelector('header nav') === null) === (document.querySelector('footer') === null) &&
+        (location.pathname !== '/review' || location.search !== ''),
+    );
 
   beforeAll(async () => {
-    execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
-    provider = await startProvider({ settings: { portalDir: 'dist', pluginsOn: optionalPlugins } });
     const { incidentId } = await provider.deps.db
       .selectFrom('recordings')
       .select('incidentId')
@@ -181,18 +203,9 @@ describe.each([
       .orderBy('incidentId')
       .executeTakeFirstOrThrow();
     event = incidentId;
-    browser = await openBrowser();
-    await browser.resize(1280, 900);
     await open('/login');
-    await fill('Username', 'admin');
-    await fill('Password', DEMO_PASSWORD);
-    await browser.press('Enter');
-    await says('Daily Monitored Events');
+    await portal.signIn('admin');
     await isWhole();
-  }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    await provider.close();
   });
   afterEach(async () => {
     expect(await browser.takeComplaints()).toEqual([]);
@@ -286,65 +299,14 @@ describe.each([
 const ALL_COOKIES_BLOCKED = { 'network.cookie.cookieBehavior': 2 };
 
 describe('Firefox with all cookies blocked', () => {
-  let provider: Provider;
-  let browser: DrivenBrowser;
-
-  const inPage = <Args extends readonly unknown[], Value>(task: (...args: Args) => Value, ...args: Args) =>
-    runIn(browser, task, ...args);
-  const says = (text: string) =>
-    vi.waitFor(
-      async () =>
-        assert(
-          await inPage((words) => document.body.innerText.includes(words), text),
-          `It never said: ${text}`,
-        ),
-      { timeout: 20_000 },
-    );
+  const portal = driven(() => openFirefox(ALL_COOKIES_BLOCKED));
+  const { provider, browser, inPage, says, activate } = portal;
   const open = (path: string) => browser.open(`${provider.url}${path}`);
-  const focus = (name: string) =>
-    vi.waitFor(async () =>
-      assert(
-        await inPage((wanted) => {
-          const field = [...document.querySelectorAll('input')].find(({ name }) => name === wanted);
-          field?.focus();
-          return field !== undefined && document.activeElement === field;
-        }, name),
-      ),
-    );
   const signIn = async () => {
     await open('/login');
     await says('This browser saves no sign-in');
-    await focus('username');
-    await browser.press(...'avery');
-    await focus('password');
-    await browser.press(...DEMO_PASSWORD, 'Enter');
-    await says('Daily Monitored Events');
+    await portal.signIn('avery');
   };
-  /** Follows a link of the portal, without a load of the document. */
-  const follow = (name: string) =>
-    vi.waitFor(async () =>
-      assert(
-        await inPage((wanted) => {
-          const link = [...document.querySelectorAll('a')].find(
-            ({ innerText }) => innerText.trim() === wanted,
-          );
-          link?.click();
-          return link !== undefined;
-        }, name),
-        `No link ${name}`,
-      ),
-    );
-
-  beforeAll(async () => {
-    execFileSync('npx', ['tsx', 'scripts/build/main.ts'], { stdio: 'pipe' });
-    provider = await startProvider({ settings: { portalDir: 'dist' } });
-    browser = await openFirefox(ALL_COOKIES_BLOCKED);
-    await browser.resize(1280, 900);
-  }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    await provider.close();
-  });
 
   it('refuses what the portal would keep, and throws', async () => {
     await open('/privacy-policy');
@@ -373,7 +335,7 @@ describe('Firefox with all cookies blocked', () => {
       ['Schedules', 'Schedules'],
       ['Change Request', 'Subject'],
     ] as const) {
-      await follow(name);
+      await activate(name);
       await says(words);
     }
     expect(await inPage(() => /could not (?:start|be shown)/.test(document.body.innerText))).toBe(false);

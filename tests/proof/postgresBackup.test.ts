@@ -1,24 +1,15 @@
 /** The two commands that docs/deployment.md names for PostgreSQL, on a real server. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ensurePostgres, type ScratchPostgres, startPostgres } from '../support/postgres.ts';
+import { expect, it } from 'vitest';
+import { ofFile } from '../support/ofFile.ts';
+import { ensurePostgres, startPostgres } from '../support/postgres.ts';
 import { startProvider } from '../support/provider.ts';
 import { countOf, inDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-let server: ScratchPostgres;
-let scratch = '';
-beforeAll(async () => {
-  server = await startPostgres();
-  scratch = await mkdtemp(join(tmpdir(), 'portal-dump-'));
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(scratch, { recursive: true });
-});
+const scratch = scratchFolders()();
+const server = ofFile(startPostgres);
 
 async function newDatabase(name: string): Promise<string> {
   await inDatabase(`${server.url}/postgres`, `create database ${name}`);

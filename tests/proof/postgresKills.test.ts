@@ -1,36 +1,26 @@
 /** PostgreSQL is killed and started again under a provider that is at work. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
-import { type ScratchPostgres, startPostgres } from '../support/postgres.ts';
-import { DEMO_PASSWORD } from '../support/provider.ts';
+import { signIn } from '../../scripts/provider/provider.ts';
+import { ofFile } from '../support/ofFile.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { inDatabase } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const ROUNDS = 5;
 /** Fewer a round than a person may send within an hour in all. */
 const REQUESTS_A_ROUND = 4;
 
-let postgres: ScratchPostgres;
+const PORTAL_DATA_DIR = scratchFolders()();
+const postgres = ofFile(startPostgres);
+const database = () => `${postgres.url}/postgres`;
 let server: ChildServer;
-let dataDir = '';
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  await inDatabase(`${postgres.url}/postgres`, 'create database portal');
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-postgres-kills-'));
-  server = await startChild({
-    PORTAL_DATA_DIR: dataDir,
-    PORTAL_DATABASE_URL: `${postgres.url}/portal`,
-    PORTAL_SEED_INCIDENTS: '300',
-  });
+  const settings = { PORTAL_DATABASE_URL: database(), PORTAL_SEED_INCIDENTS: '300' };
+  server = await startChild({ PORTAL_DATA_DIR, ...settings });
 }, 300_000);
-afterAll(async () => {
-  await server.end('SIGTERM');
-  await postgres.stop();
-  await rm(dataDir, { recursive: true });
-}, 60_000);
+afterAll(() => server.end('SIGTERM'), 60_000);
 
 /** The status, and that it came in time and says when to come back. */
 async function ask(path: string, seconds: number, init?: RequestInit): Promise<number> {
@@ -51,17 +41,9 @@ function posted(token: string, body: object, headers: Readonly<Record<string, st
   };
 }
 
-async function signIn(username: string): Promise<string> {
-  const response = await fetch(
-    `${server.url}/api/Authenticate`,
-    posted('', { username, password: DEMO_PASSWORD }),
-  );
-  return String(((await response.json()) as { token?: string }).token);
-}
-
 it('the provider answers 503 in time while PostgreSQL is gone, works again by itself, and loses and doubles nothing', async () => {
   const statuses = new Map<number, number>();
-  const token = await signIn('avery');
+  const token = await signIn(server.url, 'avery');
   for (let round = 1; round <= ROUNDS; round += 1) {
     let ended = false;
     const readers = Array.from({ length: 10 }, async () => {
@@ -93,10 +75,7 @@ it('the provider answers 503 in time while PostgreSQL is gone, works again by it
   }
   console.warn(`answers to reads over ${ROUNDS} kills: ${JSON.stringify([...statuses])}`);
   expect([...statuses.keys()].sort()).toEqual([200, 503]);
-  const kept = await inDatabase<{ subject: string }>(
-    `${postgres.url}/portal`,
-    'select subject from feedback order by id',
-  );
+  const kept = await inDatabase<{ subject: string }>(database(), 'select subject from feedback order by id');
   expect(kept.map((row) => row.subject).sort()).toEqual(
     Array.from({ length: ROUNDS }, (_, round) =>
       Array.from({ length: REQUESTS_A_ROUND }, (__, index) => `request ${round + 1}.${index}`),

@@ -1,19 +1,15 @@
 /** Kills a provider while it removes what is old, repeatedly, and checks what is left. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startChild } from '../../scripts/provider/childServer.ts';
 import { mediaFolder } from '../../server/db/dataFolder.ts';
-import { migrateDatabase } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { seed } from '../../server/seed/seed.ts';
 import { dice } from '../support/hostile/dice.ts';
 import { addSentEvents, wrongTotals } from '../support/incidents.ts';
-import { countOf } from '../support/scratchDatabase.ts';
+import { countOf, scratchDatabase } from '../support/scratchDatabase.ts';
 
 it.each([1, 2, 3, 4, 5])(
   'ten kills while old events go, part %i of 5, leave no recording without its file',
@@ -38,10 +34,9 @@ const OPEN = 5;
 
 /** The same data folder is used through all kills. At the end nothing kills it, and all that is old goes. */
 async function retentionKillRounds(rounds: number, luck: number): Promise<RetentionKillReport> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-retention-kills-'));
+  const { db, dataDir, close } = await scratchDatabase();
   const random = dice(luck);
   const report: RetentionKillReport = { midway: 0, wrong: [] };
-  const db = await openDatabase({ dataDir });
   const start = Date.now() - 400 * DAY_MS;
   const left = () => countOf(db, 'ingestEvents');
   const until = async (count: number) => {
@@ -56,7 +51,6 @@ async function retentionKillRounds(rounds: number, luck: number): Promise<Retent
       ...(random.below(2) === 0 && { PORTAL_RECORDING_DAYS: '200' }),
     });
   try {
-    await migrateDatabase(db);
     await seed(db, { now: Date.now(), demo: true, incidents: 20 });
     await addSentEvents(db, dataDir, { count: OPEN, start, lasts: null });
     for (let round = 1; round <= rounds; round += 1) {
@@ -77,8 +71,7 @@ async function retentionKillRounds(rounds: number, luck: number): Promise<Retent
     if (names.length !== OPEN) report.wrong.push(`${names.length} files are left`);
     return report;
   } finally {
-    await db.destroy();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
 }
 

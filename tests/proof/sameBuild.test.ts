@@ -1,22 +1,12 @@
 /** The portal is built bit for bit the same on two machines: other folder, time zone, language, home, rights and processors. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'portal-same-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = scratchFolders()();
 
 interface Machine {
   /** Below the scratch folder. */

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 // Finds every condition in server/ that hides one person's rows from another, and how to remove it from the source.
 
@@ -143,11 +142,7 @@ const COPIED = [
   'tests/server',
 ];
 
-let scratch = '';
-beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'portal-scope-'));
-});
-afterAll(() => rm(scratch, { recursive: true }));
+const scratch = scratchFolders()();
 
 /** A copy of the provider and of what its tests of access need. */
 function copyOfProvider(name: string): string {

@@ -1,30 +1,22 @@
 /** How long a refusal takes must not tell whether there is an account. Ratios within one run only. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ChildServer, startChild } from '../../scripts/provider/childServer.ts';
 import { makeResetToken } from '../../server/auth/passwordReset.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { ownProcess } from '../support/ofFile.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
 
 const ROUNDS = 60;
-let dataDir = '';
+const dataDir = scratchFolders()();
 // A process of its own: what it does after an answer must not count as the answer's time.
-let server: ChildServer;
+const server = ownProcess({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '20' });
 let db: Kysely<Database>;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-timing-'));
-  server = await startChild({ PORTAL_DATA_DIR: dataDir, PORTAL_SEED_INCIDENTS: '20' });
   db = await openDatabase({ dataDir });
-}, 120_000);
-afterAll(async () => {
-  await db.destroy();
-  await server.end('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
 });
+afterAll(() => db.destroy());
 
 const post = (path: string, body: object) =>
   fetch(`${server.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
@@ -81,17 +73,10 @@ it('a wrong password takes as long for every kind of name', async () => {
 });
 
 it('asking for a reset mail takes as long for every kind of name', async () => {
+  const validateURL = `${server.url}/reset-password`;
   const ask = (username: string) => () =>
-    post('/api/Password/ResetEmail', {
-      username,
-      validateURL: `${server.url}/reset-password`,
-      brand: 'V',
-    });
-  const times = await timed({
-    known: ask('avery'),
-    unknown: ask('nobody'),
-    unapproved: ask('casey'),
-  });
+    post('/api/Password/ResetEmail', { username, validateURL, brand: 'V' });
+  const times = await timed({ known: ask('avery'), unknown: ask('nobody'), unapproved: ask('casey') });
   console.warn(`reset mail: ${JSON.stringify(times)}, ${spread(times).toFixed(2)}`);
   expect(spread(times)).toBeLessThan(1.35);
 });

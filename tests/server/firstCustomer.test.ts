@@ -11,6 +11,7 @@ import { startChild } from '../../scripts/provider/childServer.ts';
 import { answerOf } from '../support/answers.ts';
 import { demoFile } from '../support/ingest.ts';
 import { wholeRun } from '../support/processes.ts';
+import { postTo } from '../support/provider.ts';
 import { testDatabase } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
@@ -70,12 +71,7 @@ it('The commands of the page lead to a customer who sees one site, and one event
   for (const line of commands.slice(start + 1))
     await type(`${line.replace('vgs_…', key)} --url ${server.url}`, {});
 
-  const post = (path: string, body: unknown, token = '') =>
-    fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown, token?: string) => postTo(`${server.url}${path}`, body, token);
   const signedIn = await post(authenticateCall.path, { username: 'jo', password: PASSWORD });
   const token = (await answerOf(authenticateCall, signedIn)).token ?? '';
   const sites = await answerOf(locationsCall, await post(locationsCall.path, {}, token));

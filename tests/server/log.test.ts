@@ -12,7 +12,7 @@ import { printable, printableLines } from '../../server/log/printable.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { serve } from '../support/listen.ts';
 import { ofFile } from '../support/ofFile.ts';
-import { DEMO_PASSWORD } from '../support/provider.ts';
+import { DEMO_PASSWORD, postTo } from '../support/provider.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 import { placeSeeded } from '../support/seeds.ts';
 
@@ -116,12 +116,7 @@ describe("the provider's log", () => {
   });
 
   it('has a line for each call, without tokens, passwords, signatures or what people search for', async () => {
-    const post = (path: string, body: unknown, bearer?: string) =>
-      fetch(server.url + path, {
-        method: 'POST',
-        headers: bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` },
-        body: JSON.stringify(body),
-      });
+    const post = (path: string, body: unknown, bearer?: string) => postTo(server.url + path, body, bearer);
     const answer = await post('/api/Authenticate', { username: 'avery', password: DEMO_PASSWORD });
     const { token }: { token: string } = await answer.json();
     const [wrong, fresh] = ['wrong-password', 'new-password'];

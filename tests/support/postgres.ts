@@ -17,7 +17,7 @@ export interface ScratchPostgres {
   /** Restarts it with the same port and data. */
   restart(): Promise<void>;
   /** Stops the server and removes its data. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 declare module 'vitest' {
@@ -31,7 +31,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  return () => server.close();
 }
 
 const SUPERUSER = 'postgres';
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   let server = start();
-  const stop = async () => {
+  const close = async () => {
     // Without waiting for clients.
     await ended(server, 'SIGINT');
     await rm(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
   try {
     await ready(server);
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
   return {
@@ -90,7 +90,7 @@ export async function startPostgres(): Promise<ScratchPostgres> {
       server = start();
       return ready(server);
     },
-    stop,
+    close,
   };
 }
 

@@ -30,7 +30,7 @@ export interface Provider {
   readonly deps: Dependencies;
   /** A bearer token for one of the demo users: avery, jordan or admin. */
   signIn(username: string, password?: string): Promise<string>;
-  /** Posts JSON, with an Authorization header if there is a token. */
+  /** {@link postTo} */
   post(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -42,6 +42,27 @@ export const environmentOf = ({ deps: { settings } }: Provider): Record<string, 
   PORTAL_DATA_DIR: settings.dataDir,
   PORTAL_DATABASE_URL: settings.databaseUrl ?? '',
 });
+
+/** Posts JSON, with an Authorization header if there is a token. */
+export async function postTo(
+  url: string,
+  body?: unknown,
+  token?: string,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      // A compressed answer costs either side more than the call.
+      'Accept-Encoding': 'identity',
+      ...headers,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return readWhole(response);
+}
 
 /** With its body read: an answer that nobody reads keeps its connection, for which a server waits when it stops. */
 export async function readWhole(response: Response): Promise<Response> {
@@ -67,21 +88,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
   const { now, elapsed } = options;
   const server = await launch({ settings, log, ...(now && { now }), ...(elapsed && { elapsed }) });
 
-  async function post(path: string, body?: unknown, token?: string, headers = {}): Promise<Response> {
-    const response = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: {
-        // A compressed answer costs either side more than the call.
-        'Accept-Encoding': 'identity',
-        ...headers,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return readWhole(response);
-  }
-
+  const post: Provider['post'] = (path, ...sent) => postTo(`${server.url}${path}`, ...sent);
   return {
     url: server.url,
     deps: server.deps,

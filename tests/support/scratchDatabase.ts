@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { type DatabasePlace, openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { writeCells } from '../../server/db/writeRows.ts';
 import type { Dependencies } from '../../server/dependencies.ts';
@@ -34,6 +34,19 @@ export async function scratchDatabase(state: 'migrated' | 'empty' = 'migrated'):
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the database of a provider that does not run, for one look. */
+export async function withDatabase<Found>(
+  place: DatabasePlace,
+  look: (db: Kysely<Database>) => Promise<Found>,
+): Promise<Found> {
+  const db = await openDatabase(place);
+  try {
+    return await look(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 export async function countOf(db: Kysely<Database>, table: keyof Database): Promise<number> {

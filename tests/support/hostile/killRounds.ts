@@ -8,11 +8,10 @@ import { hashedKey } from '../../../server/auth/attempts.ts';
 import { passwordFits } from '../../../server/auth/password.ts';
 import { MOST_RESET_MAILS, makeResetToken } from '../../../server/auth/passwordReset.ts';
 import { migrateDatabase } from '../../../server/db/migrate.ts';
-import { openDatabase } from '../../../server/db/open.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { type OutsideLock, outsideLock } from '../outsideLock.ts';
-import { rowOf } from '../scratchDatabase.ts';
+import { rowOf, withDatabase } from '../scratchDatabase.ts';
 import { type Dice, dice } from './dice.ts';
 
 export interface KillReport {
@@ -50,7 +49,7 @@ export async function killRounds(
   };
   const report: KillReport = { kills: 0, acknowledged: {}, cutOff: 0, refused: 0, wrong: [] };
   try {
-    await withDatabase(dataDir, async (db) => {
+    await withDatabase({ dataDir }, async (db) => {
       await migrateDatabase(db);
       await seed(db, { now: Date.now(), demo: true, incidents: 20 });
     });
@@ -76,7 +75,7 @@ async function killOnce(
   report: KillReport,
   lock: OutsideLock | undefined,
 ) {
-  await withDatabase(dataDir, async (db) => {
+  await withDatabase({ dataDir }, async (db) => {
     for (const writer of Object.values(writers)) await writer.prepare(db);
   });
   const child = await startChild(settingsFor(dataDir));
@@ -107,7 +106,7 @@ async function killOnce(
   await locking;
   report.kills += 1;
   await Promise.all(writing);
-  await withDatabase(dataDir, async (db) => {
+  await withDatabase({ dataDir }, async (db) => {
     report.wrong.push(...(await damages(db)));
     for (const writer of Object.values(writers))
       report.wrong.push(...(await writer.missing(db)).map((what) => `lost: ${what}`));
@@ -144,15 +143,6 @@ function poster(url: string, random: Dice, report: KillReport): Post {
       return undefined;
     }
   };
-}
-
-async function withDatabase(dataDir: string, look: (db: Kysely<Database>) => Promise<void>): Promise<void> {
-  const db = await openDatabase({ dataDir });
-  try {
-    await look(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function damages(db: Kysely<Database>): Promise<string[]> {
