@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { followTranslations } from '#core/app/translatedTexts.ts';

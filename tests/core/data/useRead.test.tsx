@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, render as renderAlone, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';

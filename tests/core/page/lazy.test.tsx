@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { CatchBoundary, createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A stub answers lists of events when the test lets it, as the reference provider never does.
 import { createRoute } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

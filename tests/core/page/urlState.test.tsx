@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   createMemoryHistory,
   createRootRoute,
@@ -159,19 +158,64 @@ describe('a selection of the page', () => {
     };
   }
 
-  it('follows a link to another one, and writes nothing', async () => {
-    const { followed, written, arrive, select, rest } = page();
-    arrive('5');
-    select('5');
-    await rest();
-    expect([followed, written()]).toEqual([['5'], []]);
-  });
+  type Move = (shown: ReturnType<typeof page>) => unknown;
+  const selected =
+    (to: Selection): Move =>
+    ({ select }) =>
+      select(to);
+  const linked =
+    (to: Selection): Move =>
+    ({ arrive }) =>
+      arrive(to);
+  const rested: Move = ({ rest }) => rest();
+  const written: Move = ({ end }) => end();
+  const refused: Move = ({ refuse }) => refuse();
+  const left: Move = ({ leave }) => leave();
+  const nearlyRested: Move = ({ wait }) => wait(REST - 1);
 
-  it('is written again when its owner refuses what a link selects', async () => {
-    const { followed, written, arrive, rest } = page('5');
-    arrive('999');
-    await rest();
-    expect([followed, written()]).toEqual([['999'], ['5']]);
+  it.each<[name: string, at: Selection, moves: Move[], followed: string[], writings: string[]]>([
+    ['follows a link to another one, and writes nothing', undefined, [linked('5'), selected('5')], ['5'], []],
+    ['is written again when its owner refuses what a link selects', '5', [linked('999')], ['999'], ['5']],
+    [
+      'is not written when it is what the address contains, or again',
+      '1',
+      [rested, selected('2'), nearlyRested, selected('1')],
+      [],
+      [],
+    ],
+    ['is not written after its page is gone', '1', [selected('3'), left], [], []],
+    [
+      'gives way to a link that comes before it is written',
+      undefined,
+      [selected('2'), linked('7'), selected('7')],
+      ['7'],
+      [],
+    ],
+    [
+      'gives way to a link that comes while it is written',
+      undefined,
+      [selected('2'), rested, linked('7'), written, selected('7')],
+      ['7'],
+      ['2'],
+    ],
+    [
+      'does not follow its own address, however late it comes',
+      undefined,
+      [selected('2'), rested, linked('2'), written],
+      [],
+      ['2'],
+    ],
+    [
+      'stays selected when the browser refuses to write it',
+      undefined,
+      [selected('2'), rested, refused, selected('3')],
+      [],
+      ['2', '3'],
+    ],
+  ])('%s', async (_, at, moves, followed, writings) => {
+    const shown = page(at);
+    for (const move of [...moves, rested]) await move(shown);
+    expect([shown.followed, shown.written()]).toEqual([followed, writings]);
   });
 
   it('is written once it has been unchanged for a moment', async () => {
@@ -186,28 +230,6 @@ describe('a selection of the page', () => {
     expect([followed, written()]).toEqual([[], [undefined]]);
   });
 
-  it('is not written when it is what the address contains, or again, nor after its page is gone', async () => {
-    const { followed, written, select, rest, wait, leave } = page('1');
-    await rest();
-    select('2');
-    await wait(REST - 1);
-    select('1');
-    await rest();
-    select('3');
-    leave();
-    await rest();
-    expect([followed, written()]).toEqual([[], []]);
-  });
-
-  it('gives way to a link that comes before it is written', async () => {
-    const { followed, written, select, arrive, rest } = page();
-    select('2');
-    arrive('7');
-    select('7');
-    await rest();
-    expect([followed, written()]).toEqual([['7'], []]);
-  });
-
   it('is not written while another page is on its way, and is when that did not come', async () => {
     const { written, select, rest } = page();
     await act(async () => void router.navigate({ to: '/coverage' }));
@@ -219,27 +241,6 @@ describe('a selection of the page', () => {
     expect(written()).toEqual(['2']);
   });
 
-  it('gives way to a link that comes while it is written', async () => {
-    const { followed, written, select, arrive, rest, end } = page();
-    select('2');
-    await rest();
-    arrive('7');
-    await end();
-    select('7');
-    await rest();
-    expect([followed, written()]).toEqual([['7'], ['2']]);
-  });
-
-  it('does not follow its own address, however late it comes', async () => {
-    const { followed, written, select, arrive, rest, end } = page();
-    select('2');
-    await rest();
-    arrive('2');
-    await end();
-    await rest();
-    expect([followed, written()]).toEqual([[], ['2']]);
-  });
-
   it('is written again when it has moved on meanwhile, one writing after another', async () => {
     const { followed, written, select, arrive, rest, end } = page();
     select('2');
@@ -249,16 +250,6 @@ describe('a selection of the page', () => {
     expect(written()).toEqual(['2']);
     arrive('2');
     await end();
-    await rest();
-    expect([followed, written()]).toEqual([[], ['2', '3']]);
-  });
-
-  it('stays selected when the browser refuses to write it', async () => {
-    const { followed, written, select, rest, refuse } = page();
-    select('2');
-    await rest();
-    await refuse();
-    select('3');
     await rest();
     expect([followed, written()]).toEqual([[], ['2', '3']]);
   });

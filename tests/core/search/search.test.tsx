@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A stub answers late, with failures, hostile addresses, unknown groups and addresses of this test's own pages, which the
 // reference provider never gives. What it does give stands at the end.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -167,24 +166,22 @@ describe('the list of a search', () => {
     ]);
   });
 
-  it('closes at Escape, and ArrowDown searches again', async () => {
-    const { user, calls, list, box } = await openList();
+  it('closes at Escape, at a press outside, and when the focus goes elsewhere, and ArrowDown searches again', async () => {
+    const { user, callOf, list, box, search } = await openList();
+    const openAgain = async (call: number) => {
+      await user.click(box);
+      await user.keyboard('{ArrowDown}');
+      (await callOf(call)).answer([DOCK, GATE, EVIL]);
+      await search().findByRole('listbox');
+    };
     await user.keyboard('{Escape}');
     expect([list(), box.getAttribute('aria-expanded')]).toEqual([null, 'false']);
-    await user.keyboard('{ArrowDown}');
-    await waitFor(() => expect(calls).toHaveLength(2));
-  });
-
-  it('closes at a press outside, and not at one inside', async () => {
-    const { user, list, search } = await openList();
+    await openAgain(1);
     await user.click(search().getByText('Camera'));
     expect(list()).not.toBeNull();
     await user.click(screen.getByRole('heading', { name: 'Start' }));
     expect(list()).toBeNull();
-  });
-
-  it('closes when the focus goes elsewhere', async () => {
-    const { user, list } = await openList();
+    await openAgain(2);
     await user.tab();
     expect(list()).not.toBeNull();
     await user.tab();
@@ -204,14 +201,22 @@ describe('the palette', () => {
     return { ...portal, dialog, box, user, lines: () => textsOf(dialog.queryAllByRole('option')) };
   }
 
-  it('lists pages and what plugins can do without a call, and does it', async () => {
-    const { lines, dialog, calls, user } = await openPalette();
+  it('lists pages and what plugins can do without a call, does it, goes to a page by keys, and nowhere by Enter alone', async () => {
+    const { lines, dialog, calls, router, user } = await openPalette();
     const group = within(await dialog.findByRole('group', { name: 'Do' }));
     expect(lines()).toEqual(['Start', 'Sites', 'My sites', 'Ring the bell']);
     expect(dialog.getByRole('group', { name: 'Go to' })).toBeDefined();
     expect(calls).toEqual([]);
     await user.click(group.getByRole('option', { name: 'Ring the bell' }));
     expect(rings).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    const again = within(await screen.findByRole('dialog', { name: 'Search' }));
+    await user.type(again.getByRole('combobox', { name: 'Search' }), '{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/sites');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -249,39 +254,21 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/sites?q=m'));
   });
 
-  it('puts the matching pages after what was found', async () => {
-    const { box, user, calls, callOf, lines } = await openPalette();
-    await user.type(box, 'SITE my');
-    expect(lines()).toEqual(['My sites']);
-    await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['SITE my']));
-    // A group of the portal's own name is not one of the search.
-    (await callOf(0)).answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
-    await waitFor(() => expect(lines()).toEqual(['Dock 9', 'My sites']));
-  });
-
-  it('stays on the entry that the keys have reached when what was found comes late', async () => {
-    const { box, user, callOf, lines, router } = await openPalette();
-    await user.type(box, 'sites');
+  it('puts the matching pages after what was found, and stays on the entry that the keys have reached when that comes late', async () => {
+    const { box, user, calls, callOf, lines, router } = await openPalette();
+    await user.type(box, 'SITES');
     const call = await callOf(0);
+    expect(calls.map(({ text }) => text)).toEqual(['SITES']);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     const reached = () =>
       document.getElementById(box.getAttribute('aria-activedescendant') ?? '-')?.textContent;
     expect([lines(), reached()]).toEqual([['Sites', 'My sites'], 'My sites']);
-    call.answer([DOCK]);
+    // A group of the portal's own name is not one of the search.
+    call.answer([DOCK, { ...DOCK, groupLabel: 'Pages', title: 'A false page' }]);
     await waitFor(() => expect(lines()).toEqual(['Dock 9', 'Sites', 'My sites']));
     expect(reached()).toBe('My sites');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/sites'));
-  });
-
-  it('goes to a page by keys and closes, and nowhere by Enter alone', async () => {
-    const { user, box, router } = await openPalette();
-    await user.type(box, '{Enter}');
-    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Sites' })).toBeDefined();
-    expect(router.state.location.pathname).toBe('/sites');
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('takes the first entry at Enter, and leaves the Enter and the Escape of an input method to it', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The line of what could not be read. A stub fails and answers when the test says so, as the reference provider never does.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The frame around every page. No installed plugin counts anything at its link and no page throws, so two plugins are the
 // test's own.
 
@@ -146,14 +145,6 @@ it('the tip of the focus stays where a mouse rests or passes by, until it stays 
   expect(isTold()).toBe(true);
   over(other, 10);
   expect(isTold()).toBe(false);
-});
-
-it('the page of a site tells its name once', async () => {
-  open('/location/1', provider.answerTo);
-  const main = within(await screen.findByRole('main'));
-  await main.findByRole('heading', { name: 'Statistics' });
-  const name = main.getByRole('heading', { level: 1 }).textContent ?? '';
-  expect(main.getAllByText(name)).toHaveLength(1);
 });
 
 describe('the offer to continue after a sign-in', () => {

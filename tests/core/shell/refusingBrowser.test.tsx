@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The whole portal in a browser that refuses or makes up whatever it can. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

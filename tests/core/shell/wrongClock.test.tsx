@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The portal on a computer whose clock is wrong, beside a provider whose clock is right. */
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A stub stands in for the provider, which nothing here asks for anything: the pages are this test's own.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -85,8 +84,8 @@ describe('a page of the bar', () => {
 });
 
 describe('the keyboard help', () => {
-  it('lists the shortcuts of the shell and of the plugins', async () => {
-    const { dialog } = await openHelp('?');
+  it('lists the shortcuts of the shell and of the plugins, switches single keys off, for this browser, and says so', async () => {
+    const { dialog, user } = await openHelp('?');
     const rows = (name: string) =>
       [...within(dialog.getByRole('region', { name })).getAllByRole('term')].map((term) => [
         term.textContent,
@@ -104,10 +103,6 @@ describe('the keyboard help', () => {
       ['Next part', ['→', 'n']],
       ['Part by its key', ['t']],
     ]);
-  });
-
-  it('switches single keys off, for this browser, and says so', async () => {
-    const { dialog, user } = await openHelp('?');
     await user.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }));
     expect(dialog.getAllByText('(off)', { exact: false })).toHaveLength(5);
     expect(localStorage.getItem('singleKeys')).toBe('off');
@@ -116,13 +111,16 @@ describe('the keyboard help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('still opens by Ctrl when single keys are off, and switches them on again', async () => {
+  it('still opens by Ctrl when single keys are off, switches them on again, and gives way to the palette', async () => {
     localStorage.setItem('singleKeys', 'off');
     const { dialog, user } = await openHelp('{Control>}/{/Control}');
     const toggle = dialog.getByRole('switch', { name: 'Single-key shortcuts' });
     expect(toggle.getAttribute('aria-checked')).toBe('false');
     await user.click(toggle);
     expect(localStorage.getItem('singleKeys')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
   });
 
   it('opens from the user menu, without any key', async () => {
@@ -130,12 +128,5 @@ describe('the keyboard help', () => {
     const { user } = await openReady();
     await user.click(await screen.findByRole('button', { name: 'Keyboard shortcuts', hidden: true }));
     expect(await helpDialog()).toBeDefined();
-  });
-
-  it('gives way to the palette', async () => {
-    const { user } = await openHelp('?');
-    await user.keyboard('{Control>}k{/Control}');
-    expect(await screen.findByRole('dialog', { name: 'Search' })).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
   });
 });

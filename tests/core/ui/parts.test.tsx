@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '#core/ui/Dialog.tsx';

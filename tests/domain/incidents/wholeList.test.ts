@@ -235,8 +235,8 @@ describe('the reading of a list in a component', () => {
     expect(now()).toMatchObject({ state: 'read', rows: [], total: null });
   });
 
-  it('keeps what it has when a call fails, and goes on there', async () => {
-    const { calls, now, start, answer, fail, retry } = openReading();
+  it('keeps what it has when a call, the look at the latest rows or the delivery fails, and goes on there', async () => {
+    const { calls, now, start, answer, fail, retry, deliver } = openReading();
     await start();
     await answer(PART);
     await fail();
@@ -244,27 +244,15 @@ describe('the reading of a list in a component', () => {
     await retry();
     expect(now().state).toBe('reading');
     expect(calls.at(-1)?.wanted).toEqual({ skip: 1, take: 2 });
-  });
-
-  it('looks at the latest rows again when only that failed', async () => {
-    const { calls, start, answer, fail, retry, deliver } = openReading();
-    await start();
-    await answer(PART, LAST);
+    await answer(LAST);
     await fail();
     await retry();
-    expect(calls.map(({ wanted }) => wanted !== null)).toEqual([true, true, false, false]);
-    await answer(SAME);
-    expect(deliver).toHaveBeenCalledOnce();
-  });
-
-  it('goes on to deliver when only that failed', async () => {
-    const { now, start, answer, retry, deliver } = openReading();
+    expect(calls.map(({ wanted }) => wanted !== null)).toEqual([true, true, true, false, false]);
     deliver.mockImplementationOnce(() => {
       throw new Error('no room');
     });
-    await start();
-    await answer(PART, LAST, SAME);
-    expect(now().state).toBe('failed');
+    await answer(SAME);
+    expect([deliver.mock.calls.length, now().state]).toEqual([1, 'failed']);
     await retry();
     await answer(SAME);
     expect([deliver.mock.calls.length, now().state]).toEqual([2, 'read']);

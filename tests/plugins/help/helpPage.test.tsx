@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -11,16 +10,15 @@ const openPage = portalOfTest(() => signInAs({ name: 'Avery' }), [help]);
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const meaningOf = (word: string) => screen.getByText(word, { selector: 'dt' }).nextSibling?.textContent;
 
-/** Opens the page, at a place in it. */
-async function open(place = '', opened = openPage) {
-  const portal = opened(`/help${place}`);
+async function open(opened = openPage) {
+  const portal = opened('/help');
   await screen.findByRole('heading', { level: 1, name: 'Help' });
   return portal;
 }
 
 describe('the help page', () => {
-  it('explains the words and the ways, and asks the provider for nothing', async () => {
-    const { calls } = await open();
+  it('explains the words and the ways, asks the provider for nothing, and is found by its words in the palette', async () => {
+    const { calls, history } = await open();
     for (const word of ['Armed', 'Disarmed', 'Voice-down', 'Dispatch', 'Keyholder'])
       expect(meaningOf(word), word).toMatch(/^[A-Z].{30,}\.$/);
     expect(meaningOf('Save a list of events')).toContain('CSV');
@@ -28,16 +26,6 @@ describe('the help page', () => {
     const ask = within(screen.getByRole('region', { name: 'Ask us' }));
     expect(ask.getByRole('link', { name: 'support@vigil.example' })).toBeDefined();
     expect(calls.filter(({ path }) => !path.startsWith('/api/Event'))).toEqual([]);
-  });
-
-  it('marks the text that its address names', async () => {
-    await open('#voice-down');
-    const marked = [...document.querySelectorAll('[data-marked="true"]')];
-    expect(marked.map(({ id }) => id)).toEqual(['voice-down']);
-  });
-
-  it('is found by its words in the palette', async () => {
-    const { history } = await open();
     await screen.findAllByRole('combobox', { name: 'Search' });
     const user = userEvent.setup();
     await user.keyboard('{Control>}k{/Control}');
@@ -49,6 +37,9 @@ describe('the help page', () => {
     const group = within(await dialog.findByRole('group', { name: 'Help' }));
     await user.click(group.getByRole('option', { name: 'Keyholder' }));
     await waitFor(() => expect(history.location.href).toBe('/help#keyholder'));
+    // The text that the address names is marked.
+    const marked = () => [...document.querySelectorAll('[data-marked="true"]')].map(({ id }) => id);
+    await waitFor(() => expect(marked()).toEqual(['keyholder']));
   });
 });
 
@@ -61,7 +52,7 @@ describe('the texts of the help', () => {
   const openConfigured = portalOfTest(() => signInAs({ name: 'Avery' }), [help], { help: { words } });
 
   it('are those of the configuration, as texts', async () => {
-    await open('', openConfigured);
+    await open(openConfigured);
     expect(meaningOf('keyholder')).toBe(`Ours: ${HOSTILE}`);
     expect(meaningOf(HOSTILE)).toBe('A word of the provider.');
     expect(screen.queryByText('Keyholder')).toBeNull();

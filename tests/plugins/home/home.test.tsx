@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A stub answers with set counts and days, missing or wrong ones, failures and calls that hang, which the reference
 // provider never gives: its numbers follow the clock. What it does give stands in homeNumbers.test.tsx.
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 // Stubs answer without a count, with lists that tell nothing of arming, and with failures, which the reference provider
 // never gives.
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { coverageGroup, coverageLine, siteCoverage } from '#domain/sites/siteCoverage.ts';
 import { eventsText } from '#plugins/home/NowLines.tsx';
@@ -71,15 +70,12 @@ describe('home of a person with many sites', () => {
   });
 });
 
-describe('home of a person whose claims name no second site', () => {
-  beforeEach(() => signInAs({ uid: 1, name: 'Bo' }));
-
-  it('reads no list of sites', async () => {
-    const counts = { incidentCount: 3 };
-    const { calls } = open('/', ({ path }) => (path.endsWith('stat-counts') ? counts : []));
-    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('stat-counts')).length).toBe(2));
-    expect(listCalls(calls)).toBe(0);
-  });
+it('home of a person whose claims name no second site reads no list of sites', async () => {
+  signInAs({ uid: 1, name: 'Bo' });
+  const counts = { incidentCount: 3 };
+  const { calls } = open('/', ({ path }) => (path.endsWith('stat-counts') ? counts : []));
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('stat-counts')).length).toBe(2));
+  expect(listCalls(calls)).toBe(0);
 });
 
 describe('home, on a first visit', () => {

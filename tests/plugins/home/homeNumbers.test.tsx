@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
@@ -96,33 +95,25 @@ async function visitHome(address = '/'): Promise<string> {
   return rangeOf(first).end;
 }
 
-describe('home on the provider', () => {
-  it('shows its counts, and those of each day in the table of the chart', async () => {
-    const portal = openHome('/', provider.answerTo);
-    await screen.findByRole('link', { name: /Monitored Events/ });
-    const counts = await countsOf(portal);
-    expect(counts[1]).toBeGreaterThan(0);
-    await expectTiles(counts);
-    const table = await screen.findByRole('table', { name: 'Daily Monitored Events' });
-    const answer = await provider.read(eventsPerDayCall, { body: lastPeriod(portal, eventsPerDayCall.path) });
-    const days = Array.isArray(answer) ? answer : answer.data;
-    const values = [...table.querySelectorAll('td')].map(({ textContent }) => textContent);
-    expect(days).not.toEqual([]);
-    expect(values.filter((value) => value !== '0')).toEqual(
-      days.filter(([, events]) => events > 0).map(([, events]) => String(events)),
-    );
-  });
-
-  it('shows its counts of another period once that is chosen', async () => {
-    const portal = openHome('/?period=last-month', provider.answerTo);
-    await screen.findByRole('link', { name: /Monitored Events/ });
-    await expectTiles(await countsOf(portal));
-    await screen.findByText(/compared with/);
-    const before = lastPeriod(portal, statisticsCall.path);
-    await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 3 Months');
-    await waitFor(() => expect(lastPeriod(portal, statisticsCall.path)).not.toEqual(before));
-    await expectTiles(await countsOf(portal));
-  });
+it('home shows the counts of the provider, those of each day in the table of the chart, and those of another period once that is chosen', async () => {
+  const portal = openHome('/', provider.answerTo);
+  await screen.findByRole('link', { name: /Monitored Events/ });
+  const counts = await countsOf(portal);
+  expect(counts[1]).toBeGreaterThan(0);
+  await expectTiles(counts);
+  const table = await screen.findByRole('table', { name: 'Daily Monitored Events' });
+  const answer = await provider.read(eventsPerDayCall, { body: lastPeriod(portal, eventsPerDayCall.path) });
+  const days = Array.isArray(answer) ? answer : answer.data;
+  const values = [...table.querySelectorAll('td')].map(({ textContent }) => textContent);
+  expect(days).not.toEqual([]);
+  expect(values.filter((value) => value !== '0')).toEqual(
+    days.filter(([, events]) => events > 0).map(([, events]) => String(events)),
+  );
+  await screen.findByText(/compared with/);
+  const before = lastPeriod(portal, statisticsCall.path);
+  await userEvent.selectOptions(screen.getByLabelText('Period'), 'Last 3 Months');
+  await waitFor(() => expect(lastPeriod(portal, statisticsCall.path)).not.toEqual(before));
+  await expectTiles(await countsOf(portal));
 });
 
 describe('home with numbers of this moment', () => {
@@ -177,17 +168,14 @@ describe('home with numbers of this moment', () => {
 });
 
 describe('home with kept numbers', () => {
-  it('says that they are being updated, from when they are, and compares nothing yet', async () => {
+  it('says from when they are, that they are being updated, and of each tile that it could not refresh, and opens the events that they count, not those since', async () => {
     const kept = await visitHome();
-    openHome('/', never);
+    const waiting = openHome('/', never);
     await screen.findByRole('link', { name: /Monitored Events\s*\d/ });
     expect(lineTexts()).toEqual([`as of ${formatTime(kept)}, updating…`]);
     expect(lines()[0]?.querySelector('time')?.getAttribute('datetime')).toBe(kept);
     expect(await tileNotes()).toEqual(NO_NOTES);
-  });
-
-  it('says on each tile that it could not refresh, and opens the events that they count, not those since', async () => {
-    const kept = await visitHome();
+    waiting.close();
     const { router } = openHome('/', except(all, down));
     await screen.findByText('Some data could not be loaded.');
     await waitFor(async () => expect(await tileNotes()).toEqual(Array(5).fill('could not refresh')));

@@ -1,16 +1,11 @@
-// @vitest-environment happy-dom
 /** 'Notifications' in the whole portal. What the provider knows is the tests' own, and so are its failures. */
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { notifications } from '#plugins/notifications/plugin.ts';
 import { portalOfTest, signInAs } from '../../support/openPortal.tsx';
 import { NOTHING, noPushBrowser, notifyingProvider, pushBrowser } from './pushBrowser.ts';
-
-// The first test of a file also loads the portal: slow machines take their time.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const open = portalOfTest(() => signInAs({ uid: 'avery-1', name: 'Avery' }), [notifications]);
 let user: UserEvent;
@@ -46,17 +41,13 @@ async function openTurnedOn() {
 }
 
 describe('the screen of notifications', () => {
-  it('says so where the provider has no such calls', async () => {
+  it('says so where the provider has no such calls, tells a failure from that, and asks again by Retry', async () => {
     const provider = notifyingProvider();
     const missing = () => new Response('', { status: 404 });
     provider.instead = { settings: missing, devices: missing, deliveries: missing };
     await openPage(provider);
     expect(await screen.findByText('Your provider does not send notifications.')).toBeDefined();
     expect(screen.queryByRole('region')).toBeNull();
-  });
-
-  it('tells a failure from that, and asks again by Retry', async () => {
-    const provider = notifyingProvider();
     provider.instead = { settings: () => new Response('', { status: 500 }) };
     await openPage(provider);
     expect(await screen.findByText('Your notifications could not be loaded.')).toBeDefined();
@@ -65,10 +56,12 @@ describe('the screen of notifications', () => {
     expect(await screen.findByRole('region', { name: 'What you are told' })).toBeDefined();
   });
 
-  it('is in the user menu and, by what people call it, in the palette', async () => {
-    const { context } = await openPage();
+  it('is in the user menu and, by what people call it, in the palette, and has no column for what the provider cannot send', async () => {
+    const { context } = await openPage(notifyingProvider({ mailAddress: null }));
     const [entry] = context.registry.nav('user').filter(({ label }) => label === 'Notifications');
     expect(entry?.words).toContain('push alerts mail');
+    expect((await card('What you are told')).getAllByRole('checkbox')).toHaveLength(6);
+    expect((await card('Morning mail')).getByText(/^No mail can be sent to your account/)).toBeDefined();
   });
 });
 
@@ -137,13 +130,6 @@ describe('what the person is told', () => {
       expect(provider.settings.mail).toEqual(['guard']);
     },
   );
-
-  it('has no column for what the provider cannot send', async () => {
-    await openPage(notifyingProvider({ mailAddress: null }));
-    const told = await card('What you are told');
-    expect(told.getAllByRole('checkbox')).toHaveLength(6);
-    expect((await card('Morning mail')).getByText(/^No mail can be sent to your account/)).toBeDefined();
-  });
 
   it('is of all sites or of chosen ones, which a search finds', async () => {
     const provider = notifyingProvider();
@@ -229,6 +215,7 @@ describe('this device', () => {
     const device = await thisDevice();
     expect(await device.findByText(/also while the portal is closed/)).toBeDefined();
     expect(browser.asked).toBe(0);
+    expect(await (await card('Devices')).findByText('No device gets notifications.')).toBeDefined();
     await turnOn();
     expect(await device.findByText('On.')).toBeDefined();
     expect(browser.asked).toBe(1);
@@ -274,8 +261,10 @@ describe('this device', () => {
     expect(await screen.findByText(/could not reach the service that delivers/)).toBeDefined();
   });
 
-  it('notices that the permission is withdrawn, and given again', async () => {
+  it('is sent a test message, and notices that the permission is withdrawn, and given again', async () => {
     const { browser, device, provider } = await openTurnedOn();
+    await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
+    expect(await screen.findByText('The test message is on its way to 1 device.')).toBeDefined();
     act(() => browser.change('denied'));
     expect(await device.findByText('Blocked.')).toBeDefined();
     expect(provider.devices).toEqual([]);
@@ -367,83 +356,62 @@ describe('this device', () => {
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
-
-  it('is sent a test message', async () => {
-    await openTurnedOn();
-    await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
-    expect(await screen.findByText('The test message is on its way to 1 device.')).toBeDefined();
-  });
 });
 
-describe('the devices', () => {
+it('the devices are removed one by one, and the focus is not lost', async () => {
   const devices = [
     { id: 4, name: 'Chrome on Android', addedAt: '2026-11-03T12:00:00Z', usedAt: '2026-11-27T03:12:00Z' },
     { id: 5, name: 'Safari on iPhone', addedAt: '2026-11-20T12:00:00Z', usedAt: null },
   ];
-
-  it('are removed one by one, and the focus is not lost', async () => {
-    const { provider } = await openPage(notifyingProvider({ devices }));
-    const list = await card('Devices');
-    provider.instead = { 'remove-device': () => new Response('', { status: 500 }) };
-    await user.click(await list.findByRole('button', { name: 'Remove Safari on iPhone' }));
-    expect(await list.findByText('It could not be removed. Please try again.')).toBeDefined();
-    provider.instead = {};
-    await user.click(list.getByRole('button', { name: 'Remove Safari on iPhone' }));
-    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-    expect(document.activeElement?.textContent).toBe('Notifications');
-    expect(provider.devices.map(({ id }) => id)).toEqual([4]);
-  });
-
-  it('are none at first', async () => {
-    await openPage();
-    expect(await (await card('Devices')).findByText('No device gets notifications.')).toBeDefined();
-  });
+  const { provider } = await openPage(notifyingProvider({ devices }));
+  const list = await card('Devices');
+  provider.instead = { 'remove-device': () => new Response('', { status: 500 }) };
+  await user.click(await list.findByRole('button', { name: 'Remove Safari on iPhone' }));
+  expect(await list.findByText('It could not be removed. Please try again.')).toBeDefined();
+  provider.instead = {};
+  await user.click(list.getByRole('button', { name: 'Remove Safari on iPhone' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(document.activeElement?.textContent).toBe('Notifications');
+  expect(provider.devices.map(({ id }) => id)).toEqual([4]);
 });
 
-describe('what was sent', () => {
-  const delivery = (id: number, outcome: string, reason: string | null = null) => ({
-    id,
+it('what was sent is listed with how it went, in words, and a link to its event, and a failure told from nothing', async () => {
+  const about = {
     time: '2026-11-27T03:12:00Z',
     kind: 'police',
-    title: `Site ${id}`,
     body: 'Police called. Nothing for you to do.',
-    incidentId: id === 1 ? 12 : null,
-    channel: 'push',
-    recipient: 'Chrome on Android',
-    outcome,
-    reason,
+  };
+  const delivery = (id: number, outcome: string, reason: string | null = null) => ({
+    ...{ ...about, id, title: `Site ${id}`, incidentId: id === 1 ? 12 : null },
+    ...{ channel: 'push', recipient: 'Chrome on Android', outcome, reason },
   });
-
-  it('is listed with how it went, in words, and a link to its event', async () => {
-    const deliveries = [
-      delivery(1, 'delivered'),
-      delivery(2, 'waiting'),
-      delivery(3, 'notDelivered', 'the device is gone'),
-      delivery(4, 'heldBack', 'quiet hours'),
-      delivery(5, 'sentByPigeon'),
-    ];
-    const { provider } = await openPage(notifyingProvider({ deliveries }));
-    const sent = await card('What was sent');
-    const rows = (await sent.findAllByRole('row')).slice(1);
-    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
-      'Delivered',
-      'Waiting',
-      'Not deliveredthe device is gone',
-      'Held backquiet hours',
-      'sentByPigeon',
-    ]);
-    expect(sent.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/event/12']);
-    provider.deliveries = [];
-    await user.click(sent.getByRole('button', { name: 'Refresh' }));
-    expect(await sent.findByText('Nothing was sent in the last 30 days.')).toBeDefined();
-  });
-
-  it('tells a failure from nothing', async () => {
-    const provider = notifyingProvider();
-    provider.instead = { deliveries: () => new Response('', { status: 500 }) };
-    await openPage(provider);
-    expect(await screen.findByText('What was sent could not be loaded.')).toBeDefined();
-  });
+  const deliveries = [
+    delivery(1, 'delivered'),
+    delivery(2, 'waiting'),
+    delivery(3, 'notDelivered', 'the device is gone'),
+    delivery(4, 'heldBack', 'quiet hours'),
+    delivery(5, 'sentByPigeon'),
+  ];
+  const provider = notifyingProvider({ deliveries });
+  provider.instead = { deliveries: () => new Response('', { status: 500 }) };
+  await openPage(provider);
+  const sent = await card('What was sent');
+  expect(await sent.findByText('What was sent could not be loaded.')).toBeDefined();
+  provider.instead = {};
+  await openPage(provider);
+  const rows = (await (await card('What was sent')).findAllByRole('row')).slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+    'Delivered',
+    'Waiting',
+    'Not deliveredthe device is gone',
+    'Held backquiet hours',
+    'sentByPigeon',
+  ]);
+  const list = await card('What was sent');
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/event/12']);
+  provider.deliveries = [];
+  await user.click(list.getByRole('button', { name: 'Refresh' }));
+  expect(await list.findByText('Nothing was sent in the last 30 days.')).toBeDefined();
 });
 
 describe('the browser of a person who', () => {
@@ -503,19 +471,15 @@ describe('the browser of a person who', () => {
     expect(browser.endpoint).toBeNull();
   });
 
-  it('comes back after the browser has replaced its subscription is added again, on whichever page', async () => {
+  it('comes back asks the provider for nothing, unless the browser has replaced its subscription, which is added again, on whichever page', async () => {
     const { browser, provider } = await openTurnedOn();
-    browser.endpoint = 'https://push.example/renewed';
-    await openContacts(provider);
-    await waitFor(() => expect(provider.sent('add-device')).toHaveLength(2));
-    await waitFor(() => expect(provider.sent('remove-device')).toEqual([{ id: 40 }]));
-  });
-
-  it('comes back to a subscription as it was asks the provider for nothing', async () => {
-    const { provider } = await openTurnedOn();
     provider.calls.length = 0;
     await openContacts(provider);
     await act(async () => undefined);
     expect(provider.calls).toEqual([]);
+    browser.endpoint = 'https://push.example/renewed';
+    await openContacts(provider);
+    await waitFor(() => expect(provider.sent('add-device')).toHaveLength(1));
+    await waitFor(() => expect(provider.sent('remove-device')).toEqual([{ id: 40 }]));
   });
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +76,7 @@ it('a clock of 24 hours is that of the events list and of an event, without a re
 describe('the site’s zone', () => {
   const SHORT = / P[SD]T$/;
 
-  it('is that of each event in the list, with its name, and the list says so', async () => {
+  it('is that of each event in the list and of its whole page, with its name, and both say so', async () => {
     const portal = open('/events', provider.answerTo);
     await chooseAndGo(portal, ["In the site's time zone"], listOf(far.location));
     const row = (await screen.findByRole('link', { name: String(far.incident.id) })).closest('tr');
@@ -85,11 +84,7 @@ describe('the site’s zone', () => {
     const last = time?.[time.length - 1];
     expect(last?.textContent).toMatch(SHORT);
     expect(await screen.findByText(/^Site times in Vancouver \(P[SD]T\)/)).toBeDefined();
-  });
-
-  it('is that of the whole page of an event, which names it in its header', async () => {
-    const portal = open('/events', provider.answerTo);
-    await chooseAndGo(portal, ["In the site's time zone"], `/event/${far.incident.id}`);
+    await act(() => portal.router.navigate({ href: `/event/${far.incident.id}` }));
     await screen.findByRole('heading', { name: 'Event Logs' });
     const main = within(screen.getByRole('main'));
     const zone = far.timeZone ?? '';

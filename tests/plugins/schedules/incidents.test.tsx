@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer for the events with incidents at chosen minutes, with more than one page of them, and with failures.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,8 +67,8 @@ describe('the incidents of a week', () => {
     expect(await screen.findByText(/^(No|\d+) events?/)).toBeTruthy();
   });
 
-  it('stand in their hours, told apart by what was done, and when they began while disarmed', async () => {
-    await turnOn();
+  it('stand in their hours, told apart by what was done, and when they began while disarmed, and open by a press on their mark', async () => {
+    const { history } = await turnOn();
     await waitFor(() => expect(cells()).toHaveLength(3));
     expect(cells().map(nameOf)).toEqual([
       'Sunday, 3:00 AM to 4:00 AM: armed, 1 event',
@@ -81,13 +80,9 @@ describe('the incidents of a week', () => {
     expect(monday?.querySelector('[data-tone="orange"][data-disarmed="true"]')?.textContent).toBe('2');
     expect(thursday?.querySelector('a [data-tone="grey"]')?.textContent).toBe('I');
     expect(screen.getByText(/^4 events/).textContent).toBe('4 events, as of 10:20 AM your time');
-  });
-
-  it('add no stop to the tab order, and are links in the chosen hour’s list', async () => {
-    await turnOn();
-    await waitFor(() => expect(cells()).toHaveLength(3));
-    const link = document.querySelector<HTMLElement>('td a');
-    expect([link?.tabIndex, link?.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true]);
+    const link = document.querySelector<HTMLElement>('td a') ?? expect.fail();
+    // They add no stop to the tab order, and are links in the chosen hour's list.
+    expect([link.tabIndex, link.closest('[aria-hidden="true"]') !== null]).toEqual([-1, true]);
     expect(document.querySelectorAll('table [tabindex="0"]')).toHaveLength(1);
     act(() => document.querySelector<HTMLElement>('td[aria-label^="Monday, 8:00 AM"]')?.focus());
     const listed = screen.getAllByRole('link', { name: /^Event #/ });
@@ -101,13 +96,7 @@ describe('the incidents of a week', () => {
     act(() => listed[0]?.focus());
     await userEvent.keyboard('{Escape}');
     expect(nameOf(document.activeElement)).toContain('Monday, 8:00 AM');
-  });
-
-  it('open by a press on their mark', async () => {
-    const { history } = await turnOn();
-    await waitFor(() => expect(cells()).toHaveLength(3));
-    const link = cells()[0]?.querySelector('a');
-    if (link) await userEvent.click(link);
+    await userEvent.click(link);
     await waitFor(() => expect(history.location.pathname).toBe('/event/13'));
   });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer with failures, with no schedule, with items of every kind and with items that make no sense, which the
 // reference provider never gives.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -38,7 +37,7 @@ const open = async (search = '', answerTo: AnswerTo = provider.answerTo) => {
 };
 
 describe('a schedule', () => {
-  it('shows name, location, week, zone and 168 hours, each with its state and changes', async () => {
+  it('shows name, location, week, zone and 168 hours, each with its state and changes, and moves by arrow keys, with one hour in the tab order', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Office hours');
     await waitFor(() => expect(document.title).toBe('Office hours · Vigil'));
@@ -66,10 +65,26 @@ describe('a schedule', () => {
     expect(screen.getByText('Sunday', { selector: 'strong' }).parentElement?.textContent).toBe(
       'Sunday: armed all day',
     );
+    const named = () => document.activeElement?.getAttribute('aria-label');
+    act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus());
+    expect(named()).toBe('Wednesday, 10:00 AM to 11:00 AM: disarmed');
+    await userEvent.keyboard('{ArrowRight}{ArrowUp}');
+    expect(named()).toBe('Thursday, 9:00 AM to 10:00 AM: disarmed');
+    expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Request a change for this hour');
+    await userEvent.keyboard('{Escape}');
+    expect(named()).toBe('Thursday, 9:00 AM to 10:00 AM: disarmed');
   });
 
-  it('opens the change request filled with the chosen hour', async () => {
+  it('offers the whole interval beside the chosen hour, whose mark stays while its details have the focus, and opens the change request filled with it', async () => {
     await open();
+    const friday = 'Friday, 12:00 PM to 1:00 PM: disarmed';
+    focusCell(friday);
+    expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();
+    act(() => screen.getByRole('link', { name: 'Request a change for this hour' }).focus());
+    const chosen = [...document.querySelectorAll('td[data-chosen="true"]')];
+    expect(chosen.map((cell) => cell.getAttribute('aria-label'))).toEqual([friday]);
     focusCell('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
     await userEvent.click(screen.getByRole('link', { name: 'Request a change for this hour' }));
     expect((await screen.findByLabelText(/Subject/)).getAttribute('value')).toBe(
@@ -78,16 +93,6 @@ describe('a schedule', () => {
     const details = screen.getByLabelText(/Details/).textContent;
     expect(details).toContain('Friday, Mar 15, 2024, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
     expect(details).toContain('Time zone: America/Vancouver, the site’s own');
-  });
-
-  it('offers the whole interval beside the chosen hour, whose mark stays while its details have the focus', async () => {
-    await open();
-    const friday = 'Friday, 12:00 PM to 1:00 PM: disarmed';
-    focusCell(friday);
-    expect(screen.getByText('Disarmed Friday 8:00 AM to 5:30 PM')).toBeTruthy();
-    act(() => screen.getByRole('link', { name: 'Request a change for this hour' }).focus());
-    const chosen = [...document.querySelectorAll('td[data-chosen="true"]')];
-    expect(chosen.map((cell) => cell.getAttribute('aria-label'))).toEqual([friday]);
   });
 
   it('shows the times of all changes of an hour', async () => {
@@ -104,24 +109,10 @@ describe('a schedule', () => {
     expect(labels('Monday')).toEqual(['6:05', '6:10', '6:15', '6:20', '6:25', '+3']);
     expect(labels('Tuesday')).toEqual([]);
   });
-
-  it('moves by arrow keys, with one hour in the tab order', async () => {
-    await open();
-    const named = () => document.activeElement?.getAttribute('aria-label');
-    act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus());
-    expect(named()).toBe('Wednesday, 10:00 AM to 11:00 AM: disarmed');
-    await userEvent.keyboard('{ArrowRight}{ArrowUp}');
-    expect(named()).toBe('Thursday, 9:00 AM to 10:00 AM: disarmed');
-    expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
-    await userEvent.keyboard('{Enter}');
-    expect(document.activeElement?.textContent).toBe('Request a change for this hour');
-    await userEvent.keyboard('{Escape}');
-    expect(named()).toBe('Thursday, 9:00 AM to 10:00 AM: disarmed');
-  });
 });
 
 describe('the weeks of a schedule', () => {
-  it('are left through with the shown one in the address, by replacing', async () => {
+  it('are left through with the shown one in the address, by replacing, and gone to by a date, which goes with the next press', async () => {
     const { history } = await open();
     const length = history.length;
     await press(/Next/);
@@ -130,10 +121,6 @@ describe('the weeks of a schedule', () => {
     await press(/Current Week/);
     await waitFor(() => expect(history.location.search).toBe(''));
     expect(history.length).toBe(length);
-  });
-
-  it('are gone to by a date, which goes with the next press', async () => {
-    const { history } = await open();
     const field = screen.getByLabelText<HTMLInputElement>('Go to date');
     // What a browser tells while a year is typed.
     for (const value of ['0002-12-25', '0202-12-25', '', '2024-12-25'])
@@ -178,19 +165,15 @@ describe('a schedule that cannot be shown', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is not found when the provider has none', async () => {
-    const { calls } = openAt('/schedule/99999', provider.answerTo);
-    expect(await screen.findByText('Schedule Not Found')).toBeTruthy();
-    expect(calls.map(({ path }) => path)).toContain('/api/Schedule/schedule/99999');
-  });
-
-  it.each([
+  it.each<[string, AnswerTo]>([
+    ['404', provider.answerTo],
     ['204', () => undefined],
     ['null', () => null],
     ['no schedule', () => ({ schedule: null, scheduledItems: [] })],
   ])('is not found when the answer is %s', async (_, answer) => {
-    openAt(office.page, answer);
+    const { calls } = openAt('/schedule/99999', answer);
     expect(await screen.findByText('Schedule Not Found')).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toContain('/api/Schedule/schedule/99999');
     expect(screen.getByText('The requested schedule could not be found.')).toBeTruthy();
     expect(document.querySelector('table')).toBeNull();
   });

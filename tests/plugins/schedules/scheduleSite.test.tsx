@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs hold an answer back, leave out the zone, answer for a site with many schedules and with failures, as the reference
 // provider never does.
 import { act, screen, waitFor } from '@testing-library/react';
@@ -40,13 +39,6 @@ const cellNamed = (name: string) => document.querySelector<HTMLElement>(`td[aria
 const focusCell = (name: string) => act(() => cellNamed(name)?.focus());
 
 describe('a schedule of a site in another zone', () => {
-  it('is asked for in the browser’s week, then in the site’s, and its neighbours in the site’s', async () => {
-    const { calls } = await open();
-    await waitFor(() =>
-      expect(bodiesOf(calls, office.call)).toEqual([BROWSERS_WEEK, SITES_WEEK, SITES_NEXT, SITES_LAST]),
-    );
-  });
-
   it('shows nothing of an answer that covers other hours', async () => {
     let letGo: (answer: unknown) => void = () => {};
     const { calls } = openAt(office.page, async (call) => {
@@ -74,17 +66,6 @@ describe('a schedule of a site in another zone', () => {
     );
   });
 
-  it('is asked for once when it was shown before', async () => {
-    const portal = await open();
-    await waitFor(() => expect(bodiesOf(portal.calls, office.call)).toHaveLength(4));
-    await act(() => portal.router.navigate({ to: '/contacts' }));
-    // The weeks themselves, which a visit within seconds does not ask for again.
-    portal.context.scope.reads.client.clear();
-    await act(() => portal.router.navigate({ to: '/schedule/$id', params: { id: office.id } }));
-    await screen.findByRole('table', { name: 'Arming by day and hour' });
-    expect(bodiesOf(portal.calls, office.call)[4]).toEqual(SITES_WEEK);
-  });
-
   it('shows the week of the address whatever the zone', async () => {
     const { calls, history } = await open(`${office.page}?week=2023-11-29`);
     expect(screen.getByText(/Nov 26, 2023 – Dec 2, 2023/)).toBeTruthy();
@@ -95,8 +76,11 @@ describe('a schedule of a site in another zone', () => {
     await waitFor(() => expect(history.location.search).toBe('?week=2023-11-26'));
   });
 
-  it('keeps the site’s hours and marks its hour, names the zone and tells the viewer’s time beside', async () => {
-    await open();
+  it('is asked for in the browser’s week, then in the site’s, with its neighbours, keeps the site’s hours, names the zone and tells the viewer’s time beside, and is asked for once when it was shown before', async () => {
+    const { calls, context, router } = await open();
+    await waitFor(() =>
+      expect(bodiesOf(calls, office.call)).toEqual([BROWSERS_WEEK, SITES_WEEK, SITES_NEXT, SITES_LAST]),
+    );
     expect(cellNamed('Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM')).toBeTruthy();
     expect(document.querySelector('td[aria-current]')?.getAttribute('aria-label')).toBe(
       'Wednesday, 7:00 AM to 8:00 AM: armed',
@@ -107,6 +91,12 @@ describe('a schedule of a site in another zone', () => {
     focusCell('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM');
     expect(screen.getByText('8:00 PM to 9:00 PM your time')).toBeTruthy();
     expect(screen.getAllByText('11:00 AM to 8:30 PM your time')).toHaveLength(6);
+    await act(() => router.navigate({ to: '/contacts' }));
+    // The weeks themselves, which a visit within seconds does not ask for again.
+    context.scope.reads.client.clear();
+    await act(() => router.navigate({ to: '/schedule/$id', params: { id: office.id } }));
+    await screen.findByRole('table', { name: 'Arming by day and hour' });
+    expect(bodiesOf(calls, office.call)[4]).toEqual(SITES_WEEK);
   });
 });
 

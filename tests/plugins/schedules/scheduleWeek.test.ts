@@ -3,7 +3,7 @@ import type { ScheduledItem } from '#contract/schedule.ts';
 import { calendarIn, weekClock } from '#domain/arming/weekClock.ts';
 import { mayChangeArming } from '#plugins/schedules/detail/useScheduleWeek.ts';
 import { itemsByDay } from '#plugins/schedules/detail/WeekReport.tsx';
-import { placedEvents, weekEventsQuery } from '#plugins/schedules/events/weekEvents.ts';
+import { placedEvents } from '#plugins/schedules/events/weekEvents.ts';
 import { fillStops } from '#plugins/schedules/grid/HourCellView.tsx';
 import { hourAfter } from '#plugins/schedules/grid/WeekGrid.tsx';
 import { changeRequest } from '#plugins/schedules/RequestLink.tsx';
@@ -75,15 +75,9 @@ it('a schedule changes arming with an item that disarms, and perhaps with one wh
 });
 
 describe('the incidents of a week', () => {
-  const { clock, week } = weekOf('2024-03-10', ZONE);
+  const { clock } = weekOf('2024-03-10', ZONE);
   const incident = (id: number, startTime: string | null, rest = {}) => ({
     incident: { id, startTime, ...rest },
-  });
-
-  it('are asked for between the site’s midnights, also when the clock is changed', () => {
-    expect(weekEventsQuery(week, ZONE).filter).toBe(
-      "incident.startTime >= '2024-03-10T08:00:00.000Z' && incident.startTime < '2024-03-17T07:00:00.000Z'",
-    );
   });
 
   it('stand at their minute of the site’s clock, by what was done', () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer with set schedules, states and sites and with an empty list, which the reference provider never gives to
 // whoever has a location.
 import { screen, waitFor } from '@testing-library/react';

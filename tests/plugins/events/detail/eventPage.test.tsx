@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Stubs answer with failures, with recordings that are refused, empty or gone, with calls that hang and with events without
 // logs or recordings, which the reference provider never gives.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -78,15 +77,12 @@ describe('an event that cannot be read', () => {
 });
 
 describe('an event of little', () => {
-  it('says that it has no logs and no recordings, and has both steps all the same, out of use', async () => {
+  it('says that it has no logs and no recordings, has both steps out of use, and what is known beside the log in the story alone', async () => {
     openEvent({});
     expect(await screen.findByText('No event logs found')).toBeTruthy();
     expect(screen.getByText('No recordings available')).toBeTruthy();
     const steps = ['Prev', 'Next'].map((name) => screen.getByRole('button', { name }));
     expect(steps.map((step) => step.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
-  });
-
-  it('has its raw log empty too, and what is known beside the log in the story alone', async () => {
     openEvent({ alarms: [{ type: 'Tamper', time: '2026-11-20T05:30:00Z' }] });
     const log = within(await screen.findByRole('region', { name: 'Event Logs' }));
     expect(log.getByText('Tamper')).toBeTruthy();
@@ -95,22 +91,16 @@ describe('an event of little', () => {
     expect(log.getByText('No event logs found')).toBeTruthy();
   });
 
-  it('has links to recordings whose name has the word that they show, for who speaks to the browser', async () => {
-    openEvent({
-      recordings: [{ recordingId: 12, startTime: '2026-11-20T05:30:00Z', recordingType: 'Image' }],
-    });
-    const link = await screen.findByRole('link', { name: /^Show the recording of/ });
-    expect(link.getAttribute('aria-label')).toContain(link.textContent);
-  });
-
   it.each([
     ['Image', 'image'],
     ['PreVideo', 'play'],
   ] as const)(
-    'has a %s of its story with the icon of %s, beside its words and in its link',
+    'has a %s of its story with the icon of %s, beside its words and in its link, whose name has the word that it shows',
     async (recordingType, icon) => {
       openEvent({ recordings: [{ recordingId: 12, startTime: '2026-11-20T05:30:00Z', recordingType }] });
       const link = await screen.findByRole('link', { name: /^Show the recording of/ });
+      // For who speaks to the browser.
+      expect(link.getAttribute('aria-label')).toContain(link.textContent);
       const icons = [...(link.closest('li')?.querySelectorAll('svg path') ?? [])];
       expect(icons.map((path) => path.getAttribute('d'))).toEqual([iconPaths[icon], iconPaths[icon]]);
     },
@@ -419,14 +409,16 @@ describe('an event that is opened from the list of all sites', () => {
     ids = await idsOf(0, 'incident.id desc');
   });
 
-  it('leads over the end of the page in the order of the list, in one history entry', async () => {
+  it('leads over the end of the page in the order of the list, in one history entry, with the focus on the pressed button, or after a key on the heading', async () => {
     const { history, router } = await openRow('/events?size=10&sort=-incident.id', 9);
     await expectPlace(9);
     const { length } = history;
     await press('Next event');
     await expectPlace(10);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next event'));
     await userEvent.keyboard(']');
     await expectPlace(11);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     await userEvent.keyboard('[[');
     await expectPlace(10);
     await expectSaid(`Event #${ids[10]}, 11 of ${ids.length}`);
@@ -448,17 +440,6 @@ describe('an event that is opened from the list of all sites', () => {
       const marked = screen.getByRole('table').querySelectorAll('[data-marked="true"] a[href^="/event/"]');
       expect([...marked].map(({ textContent }) => textContent)).toEqual([String(ids[20])]);
     });
-  });
-
-  it('keeps the focus on the pressed button, and moves it to the heading after a key', async () => {
-    await openRow('/events?size=10&sort=-incident.id', 0);
-    await expectPlace(0);
-    await press('Next event');
-    await expectPlace(1);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next event'));
-    await userEvent.keyboard(']');
-    await expectPlace(2);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   it('ends with the list, and says so', async () => {

@@ -187,13 +187,6 @@ describe('a package', () => {
     expect(report.missing).toMatchObject([{ what: expect.stringMatching(/^Recording 1, /), cause }]);
   });
 
-  it('has the true recording after an error page, and does not call it changed', async () => {
-    const one = await made({ count: 1, fates: new Map([[1, ['page']]]) });
-    one.actor.send({ type: 'retry' });
-    await one.rests();
-    expect(one.content().report).toMatchObject({ complete: true, recordings: [{ isChanged: false }] });
-  });
-
   it('keeps a file that the provider gives cut off, and names its end as missing', async () => {
     const entry = readManifest().find(({ file }) => file.endsWith('.mp4'));
     if (entry === undefined) throw new Error('The footage has no clip.');
