@@ -1,6 +1,7 @@
 /** `npm run icons`: redraws the PNG icons in public/icons from the two SVG pictures. */
 import { readFileSync } from 'node:fs';
-import { launchChromium } from '../browser/chromium.ts';
+import { chromium } from '@playwright/test';
+import { ensureChromium, FLAGS } from '../browser/chromium.ts';
 
 const GROUND = '#0b0f14';
 
@@ -32,7 +33,7 @@ function pageOf({ side, mark }: Icon): string {
     <img src="${picture}" width="${edge}" height="${edge}" style="display:block"></body>`;
 }
 
-const browser = await launchChromium();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS });
 const page = await browser.newPage();
 for (const icon of ICONS) {
   await page.setViewportSize({ width: icon.side, height: icon.side });
