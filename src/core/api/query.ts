@@ -174,7 +174,7 @@ interface Listing<Row> {
 export type RecordCall<Answer extends WireSchema> = WireCall<`${string}/{id}`, null, null, Answer>;
 
 /** A row of the call table that returns a list, and takes paging, order and filter in its body. Its path has no `{params}`. */
-export type ListCall<Row, Path extends string> = WireCall<
+type ListCall<Row, Path extends string> = WireCall<
   Path,
   typeof ListQuery,
   null,

@@ -2,14 +2,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type * as v from 'valibot';
 import type { WireSchema } from '#contract/call.ts';
-import {
-  type ListCall,
-  type ReadOptions,
-  type RecordCall,
-  recordOf,
-  recordsOf,
-  settledQuery,
-} from '#core/api/query.ts';
+import { type ReadOptions, type RecordCall, recordOf, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -295,16 +288,8 @@ export function RecordStates({ shown, notFound, icon, loading, children }: Recor
   );
 }
 
-// Loaders of pages that show all records of a kind, or one of them.
-
-/** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
-export function listLoader<Row, Path extends string>(subject: string, call: ListCall<Row, Path>) {
-  return ({ context: { api, scope }, ...loading }: LoaderArgs) =>
-    prefetch(scope.reads.client, recordsOf(subject, call)(api), loading);
-}
-
 /**
- * For a route with `idParams`. Nothing is requested for an id that no record can have.
+ * The loader of a page of one record, for a route with `idParams`. Nothing is requested for an id that no record can have.
  * @param subject names the query in the error log, where the id is appended, e.g. `'camera'`
  */
 export function recordLoader<Answer extends WireSchema>(subject: string, call: RecordCall<Answer>) {

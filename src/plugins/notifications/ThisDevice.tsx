@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { deliveriesQuery, sendTestNotification } from '#core/api/notification.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -115,14 +115,10 @@ type Test = 'untried' | 'sending' | 'failed' | { readonly devices: number | null
 function TestMessage() {
   const { api, scope } = useApp();
   const [test, setTest] = useState<Test>('untried');
-  // Set at once: two presses may come before the first is rendered.
-  const isSending = useRef(false);
   const send = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+    if (test === 'sending') return;
     setTest('sending');
     const answer = await sendTestNotification(api).catch(() => null);
-    isSending.current = false;
     setTest(answer === null ? 'failed' : { devices: answer.devices ?? null });
     void scope.reads.client.invalidateQueries({ queryKey: deliveriesQuery(api).queryKey });
   };
