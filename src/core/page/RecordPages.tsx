@@ -16,7 +16,7 @@ import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, idOf, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
-import { CardOptions, DEFAULT_PAGE_SIZE, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
+import { CardOptions, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import styles from './ListControls.module.css';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
@@ -127,7 +127,7 @@ export function RecordTable<Row extends { readonly id: number }>(props: RecordTa
   if (!isSearched && (records.length >= LEAST_FOR_SEARCH || found.isNarrowed)) setSearched(true);
   const paging = {
     size: found.chosenSize,
-    onSize: (next: PageSize) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next }),
+    onSize: (next: PageSize) => change({ size: next }),
   };
   const sorting = sort && {
     sort,
@@ -156,10 +156,7 @@ export function RecordTable<Row extends { readonly id: number }>(props: RecordTa
         ) : (
           <DataTable label={label} rows={rows} keyOf={idOf} busy={stale} {...table} {...sorting} />
         )}
-        <ListFoot
-          {...{ noun, page, pages, size, total }}
-          onPage={(next) => change({ page: next === 1 ? undefined : next })}
-        />
+        <ListFoot {...{ noun, page, pages, size, total }} onPage={(next) => change({ page: next })} />
       </Card>
     </>
   );
