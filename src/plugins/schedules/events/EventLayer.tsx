@@ -13,6 +13,7 @@ import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { timeText } from '#domain/arming/armingTimes.ts';
 import { HOUR } from '#domain/arming/disarmedHours.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
+import { Viewers } from '#plugins/schedules/detail/DayList.tsx';
 import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './EventLayer.module.css';
@@ -113,7 +114,7 @@ function cellMarks(events: readonly PlacedEvent[], time: SiteTime): CellMarks {
             >
               Event #{event.id}, {timeText(event.minute)}
             </Link>
-            : {whatHappened(event)} <small className={styles.viewers}>{viewersMinute(event, time)}</small>
+            : {whatHappened(event)} <Viewers text={viewersMinute(event, time)} />
           </span>
         </li>
       )),
