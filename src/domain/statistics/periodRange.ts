@@ -126,7 +126,7 @@ function firstOfMonth(now: Date, monthsAhead = 0): Date {
 }
 
 /** The part of an events list's address that narrows it to one day, in local date-times such as '2026-11-21T00:00'. */
-export interface DaySearch {
+interface DaySearch {
   readonly from: string;
   /** Exclusive. */
   readonly to: string;

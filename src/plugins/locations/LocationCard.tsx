@@ -14,21 +14,15 @@ interface LocationCardProps {
   armed: ArmedStatus | null | undefined;
   /** When that was asked for, in Unix milliseconds, on a page that does not ask again. */
   askedAt?: number | undefined;
-  /** Stands for the plain name, e.g. a link; null for none. */
-  name?: ReactNode;
+  /** Null where the page's heading is the name. */
+  name: ReactNode;
   /** Surrounds the badge, e.g. with a link. */
   around?: (badge: ReactNode) => ReactNode;
 }
 
-/** A site's name and data, and whether it is armed. */
-export function LocationCard({
-  location: record,
-  armed,
-  askedAt,
-  name = nameOf(record),
-  around = asIs,
-}: LocationCardProps) {
+export function LocationCard({ location: record, armed, askedAt, name, around }: LocationCardProps) {
   const zone = knownZone(record.timeZone);
+  const badge = <ArmedBadge status={armed} {...{ zone, askedAt }} />;
   // The record may tell it before the armed status does, so that the line has its place.
   const until = armed === undefined ? record.until : armed?.until;
   return (
@@ -40,14 +34,12 @@ export function LocationCard({
         <p>Account # {accountNumber(record.location?.accountCode)}</p>
       </div>
       <div className={styles.arming}>
-        {around(<ArmedBadge status={armed} {...{ zone, askedAt }} />)}
+        {around ? around(badge) : badge}
         <SiteTime at={parseInstant(until)?.getTime()} zone={zone} />
       </div>
     </div>
   );
 }
-
-const asIs = (badge: ReactNode) => badge;
 
 interface SiteTimeProps {
   /** Epoch milliseconds. */

@@ -1,18 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import type { Seen } from '#domain/incidents/seenEvents.ts';
 import type { ReviewActor, reviewMachine, SeenAfter } from '#machines/review.ts';
 import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 
 interface ReviewBarProps {
   readonly rows: readonly EventRow[];
-  readonly seen: Seen;
+  /** How many of the rows are not seen yet. */
+  readonly unseen: number;
   readonly paces: Paces;
   readonly speed: Speed;
   readonly actor: ReviewActor;
@@ -20,12 +20,8 @@ interface ReviewBarProps {
 }
 
 /** How far the review is, and the button that lets it go on by itself. */
-export function ReviewBar({ rows, seen, paces, speed, actor, snapshot }: ReviewBarProps) {
-  const count = useMemo(
-    () => rows.filter(({ incident }) => seen.ids.has(incident.id)).length,
-    [rows, seen.ids],
-  );
-  const unseen = rows.length - count;
+export function ReviewBar({ rows, unseen, paces, speed, actor, snapshot }: ReviewBarProps) {
+  const count = rows.length - unseen;
   const left = timeLeft(unseen, snapshot.context.seenAfter, paces);
   return (
     <>
@@ -54,7 +50,6 @@ interface WatchAllProps {
   readonly isOver: boolean;
 }
 
-/** What the pause is for. */
 export const PAUSED = 'Paused: a person was detected.';
 
 const buttons = {

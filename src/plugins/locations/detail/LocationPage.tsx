@@ -138,7 +138,6 @@ interface LocationReportProps {
   readonly statistics: StatisticsQueries;
 }
 
-/** Everything that the provider tells about a site, below its heading. */
 function LocationReport({ location, isOld, place, armed, statistics }: LocationReportProps) {
   const status = useLive(armed);
   const { result } = status;
@@ -150,7 +149,6 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
       <LocationCard
         location={location}
         armed={shown}
-        // The page's heading.
         name={null}
         around={(badge) => (
           <PlaceLink to="arming-week" className={styles.badge}>
