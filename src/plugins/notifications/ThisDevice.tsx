@@ -95,12 +95,7 @@ const LACKS: Readonly<Record<Lack, string>> = {
   provider: 'Your provider sends no notifications to devices.',
 };
 
-interface ToldProps {
-  readonly icon: IconName;
-  readonly children: ReactNode;
-}
-
-function Told({ icon, children }: ToldProps) {
+function Told({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
   return (
     <div className={styles.told}>
       <Icon name={icon} />

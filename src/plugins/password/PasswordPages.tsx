@@ -159,12 +159,8 @@ function ReturnToLogin() {
   );
 }
 
-interface SentMessageProps {
-  readonly children: string;
-}
-
 /** Replaces a form after success, and takes the focus that was in the form. */
-function SentMessage({ children }: SentMessageProps) {
+function SentMessage({ children }: { readonly children: string }) {
   return (
     <p ref={focus} role="status" tabIndex={-1}>
       {children}

@@ -67,12 +67,7 @@ export function ProfilePage() {
   );
 }
 
-interface UserDetailsProps {
-  readonly user: CurrentUser;
-  readonly isAdminView: boolean;
-}
-
-function UserDetails({ user, isAdminView }: UserDetailsProps) {
+function UserDetails({ user, isAdminView }: { readonly user: CurrentUser; readonly isAdminView: boolean }) {
   const facts: Fact[] = [
     { name: 'Name', value: shownText(user.name) },
     { name: 'Email', value: <Claims values={user.email} /> },

@@ -32,7 +32,7 @@ export function ReviewBar({ rows, unseen, paces, speed, actor, snapshot }: Revie
           {unseen > 0 && left !== null && `, ${leftText(left / Number(speed))}`}
         </span>
       </p>
-      <WatchAll {...{ actor, speed }} watching={watchingOf(snapshot)} isOver={snapshot.matches('ended')} />
+      <WatchAll {...{ actor, snapshot, speed }} />
     </>
   );
 }
@@ -41,13 +41,6 @@ export function ReviewBar({ rows, unseen, paces, speed, actor, snapshot }: Revie
 export function watchingOf(snapshot: SnapshotFrom<typeof reviewMachine>): 'off' | 'on' | 'paused' {
   if (!snapshot.matches('reviewing') || snapshot.matches({ reviewing: { watching: 'off' } })) return 'off';
   return snapshot.matches({ reviewing: { watching: 'paused' } }) ? 'paused' : 'on';
-}
-
-interface WatchAllProps {
-  readonly actor: ReviewActor;
-  readonly speed: Speed;
-  readonly watching: ReturnType<typeof watchingOf>;
-  readonly isOver: boolean;
 }
 
 export const PAUSED = 'Paused: a person was detected.';
@@ -59,7 +52,8 @@ const buttons = {
 } as const;
 
 /** Plays one recording after another until a key is pressed, or a person was detected. */
-function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
+function WatchAll({ actor, snapshot, speed }: Pick<ReviewBarProps, 'actor' | 'snapshot' | 'speed'>) {
+  const watching = watchingOf(snapshot);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isOn = watching === 'on';
   useEffect(() => {
@@ -85,7 +79,7 @@ function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
   }, [actor, isOn]);
   if (isStill)
     return <p className={styles.note}>Watch all is off, because this device is set to show less motion.</p>;
-  if (isOver) return null;
+  if (snapshot.matches('ended')) return null;
   const { words, icon, note } = buttons[watching];
   return (
     <div className={styles.watch}>

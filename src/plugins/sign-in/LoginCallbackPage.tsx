@@ -113,12 +113,7 @@ function StaySignedIn({ variant = 'primary' }: { readonly variant?: 'primary' | 
   );
 }
 
-interface ToldProps {
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-function Told({ heading, children }: ToldProps) {
+function Told({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   usePageTitle(heading);
   return (
     <SignInFrame>

@@ -174,13 +174,8 @@ function place({ minute }: PlacedEvent): CSSProperties & Record<'--at', number> 
   return { '--at': (minute % HOUR) / HOUR };
 }
 
-interface LetterProps {
-  readonly outcome: Deed | null;
-  readonly isDisarmed: boolean;
-}
-
 /** An event's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
-function Letter({ outcome, isDisarmed }: LetterProps) {
+function Letter({ outcome, isDisarmed }: { readonly outcome: Deed | null; readonly isDisarmed: boolean }) {
   return (
     <span className={styles.letter} data-tone={toneOf(outcome)} data-disarmed={isDisarmed}>
       {outcome === null ? 'I' : OUTCOMES[outcome].letter}
