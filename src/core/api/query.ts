@@ -168,7 +168,7 @@ interface Listing<Row> {
 // The two calls that cameras, recorders, speakers, dealers and customers share: one record, and a list of records.
 
 /** A row of the call table that returns a list, and takes paging, order and filter in its body. Its path has no `{params}`. */
-export type ListCall<Row, Path extends string> = WireCall<
+type ListCall<Row, Path extends string> = WireCall<
   Path,
   typeof ListQuery,
   null,

@@ -9,6 +9,11 @@ export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
 
+/** Cards in two columns, which stand one below the other in narrow windows. */
+export function Columns({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
 interface PageBackProps {
   /** The list that the page belongs to, for people who came from outside the portal. */
   readonly to: NonNullable<LinkProps['to']>;

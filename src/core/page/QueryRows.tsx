@@ -1,6 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CallFailure } from '#core/api/apiError.ts';
+import type { ApiClient } from '#core/api/client.ts';
 import type { ReadOptions } from '#core/api/query.ts';
+import type { LoaderArgs } from '#core/app/definePlugin.ts';
+import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
 import { type Doubt, type Live, type Shown, useRead } from '#core/data/useRead.ts';
@@ -9,14 +13,21 @@ import { momentText } from '#core/format/dateTimes.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { EmptyMessage } from '#core/ui/Notice.tsx';
+import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import styles from './QueryRows.module.css';
 import { useMinute } from './useMinute.ts';
 
-interface QueryRowsProps<Row> {
-  readonly query: ReadOptions<readonly Row[]>;
+/** The loader of a page that reads one query. It returns the query's options. */
+export function loaderOf<T>(query: (api: ApiClient, client: QueryClient) => ReadOptions<T>) {
+  return ({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<T> => {
+    const { client } = scope.reads;
+    return prefetch(client, query(api, client), loading);
+  };
+}
+
+interface ListProps<Row> {
   readonly loading: string;
   readonly empty: string;
   readonly icon: IconName;
@@ -24,15 +35,28 @@ interface QueryRowsProps<Row> {
   readonly children: (rows: readonly Row[], stale: boolean) => ReactNode;
 }
 
-/**
- * A query's rows in a form of the page's own, for which there is at least one row. A skeleton is shown while they load. Rows
- * that cannot be read again stay, and say how old they are; without any, the cause of the failure stands above the empty
- * text.
- */
-export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryRowsProps<Row>) {
+interface QueryRowsProps<Row> extends ListProps<Row> {
+  readonly query: ReadOptions<readonly Row[]>;
+}
+
+/** A query's rows in a form of the page's own, for which there is at least one row. */
+export function QueryRows<Row>({ query, ...list }: QueryRowsProps<Row>) {
   const shown = useRead(query);
+  const rows = shown.result?.state === 'ready' ? shown.result.value : [];
+  return <ShownRows {...{ shown, rows }} {...list} />;
+}
+
+interface ShownRowsProps<Row> extends ListProps<Row> {
+  readonly shown: Shown<unknown>;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The same for rows that are a part of what was read. A skeleton is shown while they load. Rows that cannot be read again stay,
+ * and say how old they are; without any, the cause of the failure stands above the empty text.
+ */
+export function ShownRows<Row>({ shown, rows, loading, empty, icon, children }: ShownRowsProps<Row>) {
   const { result, stale } = shown;
-  const rows = result?.state === 'ready' ? result.value : [];
   if (result === undefined)
     return (
       <Card padding="flush">
@@ -45,6 +69,42 @@ export function QueryRows<Row>({ query, loading, empty, icon, children }: QueryR
       {rows.length === 0 ? <NoRows {...{ shown, icon }}>{empty}</NoRows> : children(rows, stale)}
       {rows.length > 0 && <ReadAt result={result} />}
     </div>
+  );
+}
+
+interface RowsCardProps<Row> {
+  readonly title: string;
+  readonly shown: Shown<readonly Row[]>;
+  /** Stands for the rows while they load. */
+  readonly loading: ComponentProps<typeof Skeleton>;
+  readonly failed: string;
+  readonly empty: string;
+  readonly icon: IconName;
+  /** Of the card while it has rows; tables and lists of their own reach its border. */
+  readonly padding?: 'regular' | 'flush';
+  readonly actions?: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A card with the rows of one query, which tells its own failure. Nothing where the provider does not have them. */
+export function RowsCard<Row>(props: RowsCardProps<Row>) {
+  const { title, shown, loading, failed, empty, icon, padding = 'flush', actions, children } = props;
+  const { failed: failures } = useReads();
+  const { result } = shown;
+  if (result?.state === 'missing') return null;
+  const rows = result?.state === 'ready' ? result.value : null;
+  const isFilled = result === undefined || (rows !== null && rows.length > 0);
+  return (
+    <Card title={title} padding={isFilled ? padding : 'regular'} actions={actions}>
+      {result === undefined && <Skeleton {...loading} />}
+      {result?.state === 'failed' && (
+        <Notice requestId={result.requestId} onRetry={failures.askAgain}>
+          {failed}
+        </Notice>
+      )}
+      {rows?.length === 0 && <EmptyMessage icon={icon}>{empty}</EmptyMessage>}
+      {rows !== null && rows.length > 0 && children(rows)}
+    </Card>
   );
 }
 

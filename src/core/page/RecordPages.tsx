@@ -2,7 +2,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type * as v from 'valibot';
 import type { RecordCall, WireSchema } from '#contract/call.ts';
-import { type ListCall, type ReadOptions, recordOf, recordsOf, settledQuery } from '#core/api/query.ts';
+import { type ReadOptions, recordOf, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -16,7 +16,7 @@ import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, idOf, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
-import { CardOptions, DEFAULT_PAGE_SIZE, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
+import { CardOptions, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import styles from './ListControls.module.css';
 import { ListControls, ListFoot } from './ListControls.tsx';
 import type { FilterValue, RecordFilter } from './listSearch.ts';
@@ -127,7 +127,7 @@ export function RecordTable<Row extends { readonly id: number }>(props: RecordTa
   if (!isSearched && (records.length >= LEAST_FOR_SEARCH || found.isNarrowed)) setSearched(true);
   const paging = {
     size: found.chosenSize,
-    onSize: (next: PageSize) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next }),
+    onSize: (next: PageSize) => change({ size: next }),
   };
   const sorting = sort && {
     sort,
@@ -156,10 +156,7 @@ export function RecordTable<Row extends { readonly id: number }>(props: RecordTa
         ) : (
           <DataTable label={label} rows={rows} keyOf={idOf} busy={stale} {...table} {...sorting} />
         )}
-        <ListFoot
-          {...{ noun, page, pages, size, total }}
-          onPage={(next) => change({ page: next === 1 ? undefined : next })}
-        />
+        <ListFoot {...{ noun, page, pages, size, total }} onPage={(next) => change({ page: next })} />
       </Card>
     </>
   );
@@ -288,16 +285,8 @@ export function RecordStates({ shown, notFound, icon, loading, children }: Recor
   );
 }
 
-// Loaders of pages that show all records of a kind, or one of them.
-
-/** @param subject names the query in the shell's line of failures and in the error log, e.g. `'cameras'` */
-export function listLoader<Row, Path extends string>(subject: string, call: ListCall<Row, Path>) {
-  return ({ context: { api, scope }, ...loading }: LoaderArgs) =>
-    prefetch(scope.reads.client, recordsOf(subject, call)(api), loading);
-}
-
 /**
- * For a route with `idParams`. Nothing is requested for an id that no record can have.
+ * The loader of a page of one record, for a route with `idParams`. Nothing is requested for an id that no record can have.
  * @param subject names the query in the error log, where the id is appended, e.g. `'camera'`
  */
 export function recordLoader<Answer extends WireSchema>(subject: string, call: RecordCall<Answer>) {

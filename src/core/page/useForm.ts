@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { errorTextOf } from '#core/api/apiError.ts';
 
 /** The values of the fields, by name. */
@@ -12,6 +12,8 @@ interface FormOptions {
   readonly send: (values: FormValues, signal: AbortSignal) => Promise<string | null>;
   /** Shown for a thrown error without a message. */
   readonly fallback: string;
+  /** Gets the focus after a refusal: the button that had it is disabled during the call. */
+  readonly focused?: RefObject<HTMLElement | null>;
 }
 
 type Errors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -35,11 +37,14 @@ interface Form<Field extends string> {
 }
 
 /** A form that is submitted once at a time, and replaced by a success message. Leaving the page cancels the call. */
-export function useForm<Field extends string>({ send, fallback }: FormOptions): Form<Field> {
+export function useForm<Field extends string>({ send, fallback, focused }: FormOptions): Form<Field> {
   const [form, setForm] = useState<FormState<Field>>({ is: 'filling' });
   // Set at once: two presses may come before the first is rendered.
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
+  useLayoutEffect(() => {
+    if (form.is === 'refused') focused?.current?.focus();
+  }, [form, focused]);
   const reset = useCallback(() => {
     if (call.current === null) setForm({ is: 'filling' });
   }, []);

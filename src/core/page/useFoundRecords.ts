@@ -9,6 +9,7 @@ import {
   listPlace,
   parseListSearch,
   type RecordFilter,
+  withoutListDefaults,
 } from './listSearch.ts';
 import { type DelayedText, useDelayedText, useSearchChange } from './urlState.ts';
 
@@ -20,7 +21,9 @@ export interface FindRecords<Row> {
   /** Place of a row in the list: the lowest first, equal ones in the provider's order. */
   readonly rank?: (row: Row) => number;
   /** Where people choose the order: what each `sortField` of the columns compares. The first one sorts by default. */
-  readonly sortedBy?: Readonly<Record<string, (row: Row) => string>>;
+  readonly sortedBy?: Readonly<Record<string, KeyOf<Row>>>;
+  /** Orders rows of equal keys; without it they keep their order. */
+  readonly thenBy?: KeyOf<Row>;
 }
 
 interface PlaceInRows {
@@ -37,19 +40,14 @@ interface PlaceInRows {
  * @param search the state in the address, whose page belongs to its text, not yet to the one being typed
  * @param text what the rows were searched for
  */
-export function placeInRows(total: number, search: ListSearch, text: string): PlaceInRows {
+function placeInRows(total: number, search: ListSearch, text: string): PlaceInRows {
   const { page, size } = listPlace(search);
   const pages = pageCount(total, size);
   const isInForce = text.trim() === (search.q ?? '').trim();
   return { page: clampPage(isInForce ? page : 1, pages), pages, size, total };
 }
 
-/** The rows of one page. */
-export function rowsOn<Row>(rows: readonly Row[], { page, size }: Pick<PlaceInRows, 'page' | 'size'>) {
-  return rows.slice((page - 1) * size, page * size);
-}
-
-interface FoundRecords<Row> extends PlaceInRows {
+export interface FoundRecords<Row> extends PlaceInRows {
   /** Of the shown page. */
   readonly rows: readonly Row[];
   readonly field: DelayedText;
@@ -62,18 +60,21 @@ interface FoundRecords<Row> extends PlaceInRows {
   readonly isNarrowed: boolean;
   chosen(filter: RecordFilter<Row>): FilterValue | null;
   /** Changes parts of the address; undefined takes one out. */
-  change(parts: Readonly<Record<string, FilterValue | undefined>>): void;
+  change(parts: Readonly<Record<string, FilterValue | true | undefined>>): void;
 }
 
 /** One page of the records that the address's text and filters leave. */
 export function useFoundRecords<Row>(
   records: readonly Row[],
-  { search: find, filters, rank, sortedBy }: FindRecords<Row>,
+  { search: find, filters, rank, sortedBy, thenBy }: FindRecords<Row>,
 ): FoundRecords<Row> {
   const address: Address = useSearch({ strict: false });
   const changeSearch = useSearchChange();
-  const go = (parts: Readonly<Record<string, FilterValue | undefined>>, replace: boolean) =>
-    void changeSearch((current) => ({ ...current, ...parts }), replace);
+  const go = (parts: Parameters<FoundRecords<Row>['change']>[0], replace: boolean) =>
+    void changeSearch(
+      (current: ListSearch) => withoutListDefaults({ ...current, ...parts }, defaultOrder(sortedBy)),
+      replace,
+    );
   const { q = '', ...chosenPlace } = parseListSearch(address);
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });
   // A press is answered at once; the rows that it asks for come a moment later. So do those of each key press.
@@ -83,8 +84,8 @@ export function useFoundRecords<Row>(
   const { field: by, direction = 'asc' } = sortIn(asked, sortedBy) ?? {};
   const ordered = useMemo(() => {
     const keyOf = by === undefined ? rank : sortedBy?.[by];
-    return keyOf ? sortRows(records, keyOf, direction) : records;
-  }, [sortRows, records, rank, sortedBy, by, direction]);
+    return keyOf ? sortRows(records, keyOf, direction, thenBy) : records;
+  }, [sortRows, records, rank, sortedBy, thenBy, by, direction]);
   const found = useMemo(() => {
     const matches = (row: Row, filter: RecordFilter<Row>) => {
       const wanted = filterValue(asked[filter.key]);
@@ -95,7 +96,7 @@ export function useFoundRecords<Row>(
   const chosen = ({ key }: RecordFilter<Row>) => filterValue(address[key]);
   const place = placeInRows(found.length, parseListSearch(asked), text);
   const { page, size } = place;
-  const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
+  const rows = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
   const change: FoundRecords<Row>['change'] = (parts) => go({ page: undefined, ...parts }, false);
   return {
     field,
@@ -103,28 +104,24 @@ export function useFoundRecords<Row>(
     rows,
     chosenSize: listPlace(chosenPlace).size,
     sort: sortIn(address, sortedBy),
-    sortBy: (sort) => {
-      const order = orderText(sort);
-      change({ sort: order === defaultOrder(sortedBy) ? undefined : order });
-    },
+    sortBy: (sort) => change({ sort: orderText(sort) }),
     isNarrowed: q !== '' || filters.some((filter) => chosen(filter) !== null),
     chosen,
     change,
   };
 }
 
-/**
- * The search field of a list that keeps only its search text in the address.
- * @param text the one in the address
- * @returns `asked` is the field's text, a moment later: the field answers at once
- */
-export function useTextSearch(text: string): { readonly field: DelayedText; readonly asked: string } {
+/** The rows that a search leaves of a list that keeps only its text in the address. They come a moment after each key press. */
+export function useTextSearch<Row>(rows: readonly Row[], search: FindRecords<Row>['search']) {
+  const address: Address = useSearch({ strict: false });
   const changeSearch = useSearchChange();
   const field = useDelayedText({
-    value: text,
+    value: parseListSearch(address).q ?? '',
     commit: (q) => void changeSearch(() => (q.trim() === '' ? {} : { q }), true),
   });
-  return { field, asked: useDeferredValue(field.draft) };
+  const text = useDeferredValue(field.draft);
+  const found = useMemo(() => search(rows, text), [search, rows, text]);
+  return { field, found };
 }
 
 type Address = Readonly<Record<string, unknown>>;

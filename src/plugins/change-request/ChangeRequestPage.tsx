@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useOnline } from '#core/data/useOnline.ts';
@@ -202,11 +202,26 @@ function OtherDraft({ shown, onOpen }: OtherDraftProps) {
     onOpen(other);
   };
   return (
+    <Offer words="Open it instead" onTake={open}>
+      Another request is not sent yet: “{other.subject}”.
+    </Offer>
+  );
+}
+
+interface OfferProps {
+  readonly words: string;
+  readonly onTake: () => void;
+  readonly children: ReactNode;
+}
+
+/** Another text for the fields. */
+function Offer({ words, onTake, children }: OfferProps) {
+  return (
     <Notice tone="info">
       <span className={styles.line}>
-        Another request is not sent yet: “{other.subject}”.
-        <Button size="small" onClick={open}>
-          Open it instead
+        {children}
+        <Button size="small" onClick={onTake}>
+          {words}
         </Button>
       </span>
     </Notice>
@@ -248,14 +263,9 @@ const WORDS = {
 function DraftChoice({ shown, swap }: Choice) {
   const { says, offers } = WORDS[shown];
   return (
-    <Notice tone="info">
-      <span className={styles.line}>
-        {says}
-        <Button size="small" onClick={swap}>
-          {offers}
-        </Button>
-      </span>
-    </Notice>
+    <Offer words={offers} onTake={swap}>
+      {says}
+    </Offer>
   );
 }
 

@@ -1,12 +1,13 @@
 /** What the person sees and keeps of a request that the provider has taken. */
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
 import { Notice, useTold } from '#core/ui/Notice.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import type { Receipt } from '#machines/changeRequest.ts';
@@ -79,15 +80,18 @@ export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: Receip
   };
   return (
     <div className={styles.receipt} data-alone={isPrintedAlone}>
-      <dl className={styles.facts}>
-        <Fact name="Sent to">{product}</Fact>
-        {receipt.number !== null && <Fact name="Request number">{receipt.number}</Fact>}
-        <Fact name="Sent">
-          <time dateTime={isoInstant(receipt.at)}>{formatDateTimeSeconds(receipt.at)}</time>
-        </Fact>
-        <Fact name="Subject">{receipt.subject}</Fact>
-        <Fact name="Details">{receipt.notes}</Fact>
-      </dl>
+      <FactList
+        facts={[
+          { name: 'Sent to', value: product },
+          ...(receipt.number === null ? [] : [{ name: 'Request number', value: receipt.number }]),
+          {
+            name: 'Sent',
+            value: <time dateTime={isoInstant(receipt.at)}>{formatDateTimeSeconds(receipt.at)}</time>,
+          },
+          { name: 'Subject', value: receipt.subject },
+          { name: 'Details', value: receipt.notes },
+        ]}
+      />
       <div className={styles.line}>
         <Button size="small" onClick={copy}>
           Copy
@@ -101,15 +105,6 @@ export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: Receip
           {told}
         </span>
       </div>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,31 +1,23 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { SentRequest } from '#contract/contact.ts';
 import { sentRequestsQuery } from '#core/api/contact.ts';
-import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
-import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
+import { loaderOf } from '#core/page/QueryRows.tsx';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
+import styles from './ChangeRequestPage.module.css';
 import { ReceiptFacts } from './Receipt.tsx';
-import styles from './SentRequestsPage.module.css';
 import { type ListedRequest, MOST_SENT, sentRequestsOf, withAccounts } from './sentRequests.ts';
 
-export function load({
-  context: { api, scope },
-  ...loading
-}: LoaderArgs): ReadOptions<readonly SentRequest[]> {
-  return prefetch(scope.reads.client, sentRequestsQuery(api), loading);
-}
+export const load = loaderOf(sentRequestsQuery);
 
 const route = getRouteApi('/signed-in/change-request/sent');
 

@@ -57,11 +57,12 @@ export interface OtherRequests {
 
 export function otherRequestsOf(user: CurrentUser | null): OtherRequests {
   const kept = draftIn(tabStorage, 'other-change-request', user);
-  const all = () => {
-    const found = kept.read();
-    // Earlier builds kept one.
-    return (Array.isArray(found) ? found : [found]).map(asRequest).filter((one) => one !== null);
-  };
+  // Earlier builds kept one, not in a list.
+  const all = () =>
+    [kept.read()]
+      .flat()
+      .map(asRequest)
+      .filter((one) => one !== null);
   const without = (request: ChangeRequest) => all().filter((one) => !isSameText(one, request));
   const save = (requests: readonly ChangeRequest[]) =>
     requests.length === 0 ? kept.erase() : kept.keep(requests);

@@ -3,12 +3,10 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Contact } from '#contract/contact.ts';
 import { contactsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/definePlugin.ts';
-import { prefetch } from '#core/data/prefetch.ts';
 import { shownText } from '#core/format/texts.ts';
 import { ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
-import { QueryRows } from '#core/page/QueryRows.tsx';
+import { loaderOf, QueryRows } from '#core/page/QueryRows.tsx';
 import { collator, folded, rowSearch, useTextSearch } from '#core/page/useFoundRecords.ts';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -17,24 +15,20 @@ import { DataTable, idOf } from '#core/ui/table/DataTable.tsx';
 import styles from './ContactsList.module.css';
 import { contactColumns } from './contactColumns.tsx';
 
-export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<readonly Contact[]> {
-  return prefetch(scope.reads.client, contactsQuery(api), loading);
-}
+export const load = loaderOf(contactsQuery);
 
 const contactsRoute = getRouteApi('/signed-in/contacts');
 const contactRoute = getRouteApi('/signed-in/contact/$id');
 
 export function ContactsPage() {
-  const { q } = contactsRoute.useSearch();
-  return <Contacts contacts={contactsRoute.useLoaderData()} text={q ?? ''} markedKey={null} />;
+  return <Contacts contacts={contactsRoute.useLoaderData()} markedKey={null} />;
 }
 
 /** The same list, with the row of the address's contact marked. */
 export function ContactPage() {
   const { id } = contactRoute.useParams();
-  const { q } = contactRoute.useSearch();
   useMarkedInView();
-  return <Contacts contacts={contactRoute.useLoaderData()} text={q ?? ''} markedKey={id} />;
+  return <Contacts contacts={contactRoute.useLoaderData()} markedKey={id} />;
 }
 
 /** The router scrolls to the top once it has rendered a page, even when the marked row was already visible. */
@@ -53,35 +47,29 @@ function useMarkedInView(): void {
 
 interface ContactsProps {
   readonly contacts: ReadOptions<readonly Contact[]>;
-  readonly text: string;
   /** Id of the contact to mark. */
   readonly markedKey: number | string | null;
 }
 
-function Contacts({ contacts, text, markedKey }: ContactsProps) {
+function Contacts({ contacts, markedKey }: ContactsProps) {
   return (
     <Page>
       <PageHeading>Contacts</PageHeading>
       <QueryRows query={contacts} loading="Loading contacts..." empty="No contacts available." icon="people">
-        {(rows, stale) => <ContactsList contacts={rows} {...{ stale, text, markedKey }} />}
+        {(rows, stale) => <ContactsList contacts={rows} {...{ stale, markedKey }} />}
       </QueryRows>
     </Page>
   );
 }
 
-interface ContactsListProps {
+interface ContactsListProps extends Omit<ContactsProps, 'contacts'> {
   readonly contacts: readonly Contact[];
   readonly stale: boolean;
-  /** The search text in the address. */
-  readonly text: string;
-  readonly markedKey: number | string | null;
 }
 
-/** The contacts by name, those that the search leaves. */
-function ContactsList({ contacts, stale, text, markedKey }: ContactsListProps) {
-  const { field, asked } = useTextSearch(text);
+function ContactsList({ contacts, stale, markedKey }: ContactsListProps) {
   const ordered = useMemo(() => inOrder(contacts), [contacts]);
-  const rows = useMemo(() => matching(ordered, asked), [ordered, asked]);
+  const { field, found: rows } = useTextSearch(ordered, matching);
   const columns = useMemo(() => contactColumns(contacts), [contacts]);
   const places = useMemo(() => letterPlaces(rows), [rows]);
   const headings = useMemo(

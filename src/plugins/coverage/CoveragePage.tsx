@@ -1,25 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Sites, watchedSitesQuery } from '#core/api/location.ts';
-import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { prefetch } from '#core/data/prefetch.ts';
 import { type Live, useLive } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { ListControls, ListFoot } from '#core/page/ListControls.tsx';
-import { listChanges, listPlace } from '#core/page/listSearch.ts';
 import { Page } from '#core/page/Page.tsx';
-import { AsOf, DoubtText, NoRows } from '#core/page/QueryRows.tsx';
-import { useDelayedText, useSearchChange } from '#core/page/urlState.ts';
+import { AsOf, DoubtText, loaderOf, NoRows } from '#core/page/QueryRows.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { handFocusToHeading, PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
-import { DataTable, type TableColumn, type TableSort, useCards } from '#core/ui/table/DataTable.tsx';
+import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.tsx';
 import { CardOptions, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { sitesToAsk } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
@@ -36,13 +31,10 @@ import {
 } from './boardCells.tsx';
 import { type ToldFacts, toldFacts } from './boardRows.ts';
 import styles from './CoverageBoard.module.css';
-import { type CoverageSearch, type SortField, sortOf, withoutDefaults } from './coverageSearch.ts';
+import type { SortField } from './coverageSearch.ts';
 import { type Coverage, useBoard } from './useBoard.ts';
 
-export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<Sites> {
-  const { client } = scope.reads;
-  return prefetch(client, watchedSitesQuery(api, client), loading);
-}
+export const load = loaderOf(watchedSitesQuery);
 
 const route = getRouteApi('/signed-in/coverage');
 
@@ -79,56 +71,36 @@ function CoverageOf({ live }: Pick<CoverageBoardProps, 'live'>) {
   return <CoverageBoard read={read} live={live} />;
 }
 
-const { withText, withSize, withSort, withPage } = listChanges<CoverageSearch>(withoutDefaults);
-
 /** Window width in CSS pixels below which each site is a card. */
 const CARDS_BELOW = 820;
 
 interface CoverageBoardProps {
   readonly read: SitesRead;
-  /** How the sites are read. */
   readonly live: Live<Sites>;
 }
 
-/** Search, order and paging happen here, over rows that are all there already. */
 function CoverageBoard({ read, live }: CoverageBoardProps) {
   const { registry } = useApp();
-  const search = route.useSearch();
+  const { attention = false } = route.useSearch();
   const navigate = route.useNavigate();
-  const changeSearch = useSearchChange();
-  const change = (next: (current: CoverageSearch) => CoverageSearch, replace = false) =>
-    void changeSearch(next, replace);
-  const field = useDelayedText({
-    value: search.q ?? '',
-    commit: (q) => change((current) => withText(current, q), true),
-  });
-  const board = useBoard(read, search, field.draft);
+  const board = useBoard(read, attention);
   const { coverage } = board;
   const { sites } = coverage.snapshot.context;
   const facts = useMemo(() => toldFacts(sites), [sites]);
   const now = useMinute();
   const isCards = useCards(CARDS_BELOW);
-  const columns = useMemo(
-    () => (isCards ? cardColumns(facts, now) : tableColumns(facts, now)),
-    [isCards, facts, now],
-  );
+  const columns = useMemo(() => boardColumns(facts, now, isCards), [facts, now, isCards]);
   const rowsRef = useRef<HTMLDivElement>(null);
   useSitesInView(coverage, rowsRef, board.rows);
   const open = useCallback(
     ({ site: { id } }: ShownRow) => void navigate({ to: '/location/$id', params: { id } }),
     [navigate],
   );
-  const sorting = {
-    columns,
-    sort: sortOf(search.sort),
-    onSort: (sort: TableSort<SortField>) =>
-      change((current) => withSort(current, `${sort.field} ${sort.direction}`)),
-  };
+  const { page, pages, size, total, sort, sortBy: onSort, field, change } = board;
   const paging = {
-    size: listPlace(search).size,
-    onSize: (size: PageSize) => change((current) => withSize(current, size)),
+    size: board.chosenSize,
+    onSize: (next: PageSize) => change({ size: next }),
   };
-  const goTo = (page: number) => change((current) => withPage(current, page));
   return (
     <>
       <div className={styles.head}>
@@ -140,13 +112,9 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
         {facts.contradictions && (
           <Button
             icon="filter"
-            aria-pressed={search.attention === true}
-            variant={search.attention ? 'primary' : 'secondary'}
-            onClick={() =>
-              change((current) =>
-                withPage({ ...current, attention: current.attention ? undefined : true }, 1),
-              )
-            }
+            aria-pressed={attention}
+            variant={attention ? 'primary' : 'secondary'}
+            onClick={() => change({ attention: attention ? undefined : true })}
           >
             Needs attention
           </Button>
@@ -160,9 +128,9 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
         </p>
       )}
       <Card padding="flush">
-        {board.total === 0 ? (
+        {total === 0 ? (
           <EmptyMessage icon="pin">
-            {search.attention && field.draft.trim() === ''
+            {attention && field.draft.trim() === ''
               ? 'No site needs attention.'
               : 'No locations found matching your search criteria.'}
           </EmptyMessage>
@@ -173,10 +141,10 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
             data-old={live.doubt !== null}
             data-recorders={facts.recorders}
           >
-            <DataTable<ShownRow, SortField>
+            <DataTable
               label="Coverage"
-              {...sorting}
-              cardOptions={<CardOptions {...sorting} {...paging} />}
+              {...{ columns, sort, onSort }}
+              cardOptions={<CardOptions {...{ columns, sort, onSort, ...paging }} />}
               rows={board.rows}
               keyOf={idOf}
               rowsMove
@@ -188,11 +156,8 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
         )}
         <ListFoot
           noun="locations"
-          page={board.page}
-          pages={board.pages}
-          size={board.size}
-          total={board.total}
-          onPage={goTo}
+          {...{ page, pages, size, total }}
+          onPage={(next) => change({ page: next })}
         />
       </Card>
     </>
@@ -251,7 +216,6 @@ interface RefreshLineProps {
   readonly says: string;
 }
 
-/** How old the board is, and what the last refresh has brought, which is announced. */
 function RefreshLine({ coverage, live, says }: RefreshLineProps) {
   const { actor, snapshot } = coverage;
   return (
@@ -285,49 +249,36 @@ function RefreshLine({ coverage, live, says }: RefreshLineProps) {
 type Column = TableColumn<ShownRow, SortField>;
 
 /**
- * On a tablet a change and the viewer's time have a line each.
+ * On a tablet a change and the viewer's time have a line each. On a card each site has two lines, and a third one where it needs
+ * attention; its last event is left for its page.
  * @param now Unix milliseconds, which 'in 14 h' counts from
  */
-function tableColumns(facts: ToldFacts, now: number): readonly Column[] {
+function boardColumns(facts: ToldFacts, now: number, isCards: boolean): readonly Column[] {
   return [
-    { header: 'Name', sortField: 'name', width: 'minmax(0, 1.03fr)', cell: (row) => <SiteName row={row} /> },
+    {
+      header: 'Name',
+      sortField: 'name',
+      width: 'minmax(0, 1.03fr)',
+      phone: 'title',
+      cell: (row) => <SiteName row={row} />,
+    },
     {
       header: 'Arming',
       sortField: 'arming',
       width: 'minmax(0, 1.2fr)',
-      cell: (row) => <Arming row={row} now={now} />,
+      phone: 'subject',
+      cell: (row) => <Arming row={row} now={now} short={isCards} />,
     },
     {
       header: 'Next change',
       sortField: 'change',
       width: 'minmax(0, 1.15fr)',
-      cell: (row) => <NextChange row={row} now={now} />,
+      phone: 'mark',
+      cell: (row) => (isCards ? <ShortChange row={row} now={now} /> : <NextChange row={row} now={now} />),
     },
     ...(facts.recorders ? [RECORDERS] : []),
     ...(facts.incidents ? [INCIDENT] : []),
-    { ...ATTENTION, width: 'minmax(0, 1.22fr)' },
-  ];
-}
-
-/** Each site in two lines, and a third one where it needs attention. Its last event is left for its page. */
-function cardColumns(facts: ToldFacts, now: number): readonly Column[] {
-  return [
-    { header: 'Name', sortField: 'name', phone: 'title', cell: (row) => <SiteName row={row} /> },
-    {
-      header: 'Arming',
-      sortField: 'arming',
-      phone: 'subject',
-      cell: (row) => <Arming row={row} now={now} short />,
-    },
-    {
-      header: 'Next change',
-      sortField: 'change',
-      phone: 'mark',
-      cell: (row) => <ShortChange row={row} now={now} />,
-    },
-    ...(facts.recorders ? [{ ...RECORDERS, phone: 'mark' } as const] : []),
-    ...(facts.incidents ? [{ ...INCIDENT, phone: 'hidden' } as const] : []),
-    { ...ATTENTION, phone: 'mark' },
+    ATTENTION,
   ];
 }
 
@@ -335,6 +286,7 @@ const RECORDERS: Column = {
   header: 'Recorders',
   sortField: 'recorders',
   width: 'minmax(0, 0.9fr)',
+  phone: 'mark',
   cell: ({ site }) => <RecordersMark recorders={site.recorders} />,
 };
 const INCIDENT: Column = {
@@ -342,11 +294,14 @@ const INCIDENT: Column = {
   sortField: 'incident',
   width: 'minmax(0, 0.9fr)',
   figures: true,
+  phone: 'hidden',
   cell: ({ site }) => <LastIncident incident={site.lastIncident} />,
 };
 const ATTENTION: Column = {
   header: 'Attention',
   sortField: 'attention',
+  width: 'minmax(0, 1.22fr)',
+  phone: 'mark',
   cell: (row) => <Attention row={row} />,
 };
 

@@ -37,10 +37,10 @@ interface ArmingProps {
   readonly row: ShownRow;
   readonly now: number;
   /** Leaves out when the state ends. */
-  readonly short?: boolean;
+  readonly short: boolean;
 }
 
-export function Arming({ row, now, short = false }: ArmingProps) {
+export function Arming({ row, now, short }: ArmingProps) {
   const { coverage, isUnasked, site } = row;
   const askedAt = row.askedAt && shownMoment(row.askedAt);
   if (isUnasked) return <span className={styles.quiet}>Not checked yet</span>;
@@ -117,7 +117,6 @@ export function LastIncident({ incident }: { readonly incident: LocationRecord['
   );
 }
 
-/** What contradicts what at a site, in words. */
 export function Attention({ row: { coverage, isUnasked } }: { readonly row: ShownRow }) {
   const { arming, contradictions } = coverage;
   const isUnknown = !ARMING[arming].isKnown && !isUnasked;

@@ -1,7 +1,6 @@
 /** The rows of the board and their order. */
 import type { LocationRecord } from '#contract/location.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { createSort } from '#core/page/useFoundRecords.ts';
 import { ARMING_STATES, tellsArming } from '#domain/arming/arming.ts';
 import { deviceRank, recorderSummary } from '#domain/sites/devices.tsx';
 import { locationName } from '#domain/sites/names.ts';
@@ -12,7 +11,7 @@ import {
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
 import type { AskedStatus } from '#machines/coverage.ts';
-import { type CoverageSort, type SortField, sortOf } from './coverageSearch.ts';
+import type { SortField } from './coverageSearch.ts';
 
 export interface BoardRow {
   readonly site: LocationRecord;
@@ -27,30 +26,21 @@ export interface BoardRow {
 
 type Statuses = ReadonlyMap<number, AskedStatus | null>;
 
-/** Makes and sorts the rows of one board. */
-export class BoardRows {
-  readonly #made = new WeakMap<LocationRecord, { status: AskedStatus | null | undefined; row: BoardRow }>();
-  readonly #sortRows = createSort<BoardRow>();
-
-  /** A row keeps its identity while nothing of it changes. */
-  of(sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] {
+/** Makes the rows of one board. A row keeps its identity while nothing of it changes. */
+export function createBoardRows() {
+  const known = new WeakMap<LocationRecord, { status: AskedStatus | null | undefined; row: BoardRow }>();
+  return (sites: readonly LocationRecord[], statuses: Statuses): readonly BoardRow[] => {
     const isTold = tellsArming(sites);
     return sites.map((site) => {
       const status = isTold ? undefined : statuses.get(site.id);
       const isUnasked = !isTold && status === undefined;
-      const made = this.#made.get(site);
+      const made = known.get(site);
       if (made !== undefined && made.status === status && made.row.isUnasked === isUnasked) return made.row;
       const row = { ...rowOf(site, status), isUnasked };
-      this.#made.set(site, { status, row });
+      known.set(site, { status, row });
       return row;
     });
-  }
-
-  /** A sorted copy. Rows of equal rank are in the order of their names; those without a value come last either way. */
-  sorted(rows: readonly BoardRow[], sort: CoverageSort): readonly BoardRow[] {
-    const { field, direction } = sortOf(sort);
-    return this.#sortRows(rows, SORTED_BY[field], direction, SORTED_BY.name);
-  }
+  };
 }
 
 function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Omit<BoardRow, 'isUnasked'> {
@@ -66,7 +56,8 @@ function rowOf(site: LocationRecord, status: AskedStatus | null | undefined): Om
 
 const GROUPS: readonly CoverageGroup[] = ['attention', ...ARMING_STATES];
 
-const SORTED_BY: Readonly<Record<SortField, (row: BoardRow) => string | number | null>> = {
+/** Rows of equal keys are in the order of their names. */
+export const SORTED_BY: Readonly<Record<SortField, (row: BoardRow) => string | number | null>> = {
   attention: ({ group }) => GROUPS.indexOf(group),
   name: ({ name }) => name,
   arming: ({ coverage }) => ARMING_STATES.indexOf(coverage.arming),

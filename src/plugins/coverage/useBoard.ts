@@ -10,26 +10,19 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { placeInRows, rowsOn } from '#core/page/useFoundRecords.ts';
+import { type FindRecords, type FoundRecords, useFoundRecords } from '#core/page/useFoundRecords.ts';
 import { ARMING, sitesToAsk } from '#domain/arming/arming.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
 import { matchingSites } from '#domain/sites/matchingSites.ts';
 import type { CoverageGroup } from '#domain/sites/siteCoverage.ts';
 import { type CoverageContext, createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
-import { type BoardRow, BoardRows } from './boardRows.ts';
-import { type CoverageSearch, defaultSort } from './coverageSearch.ts';
+import { type BoardRow, createBoardRows, SORTED_BY } from './boardRows.ts';
 
-interface Board {
+interface Board extends FoundRecords<ShownRow> {
   readonly coverage: Coverage;
-  readonly rows: readonly ShownRow[];
   /** Of all sites, whatever is searched. */
   readonly groups: readonly CoverageGroup[];
-  /** Rows of all pages. */
-  readonly total: number;
-  readonly page: number;
-  readonly pages: number;
-  readonly size: number;
   /** What has just changed, in a sentence; '' for nothing. */
   readonly says: string;
 }
@@ -40,53 +33,52 @@ interface Told extends Pick<CoverageContext, 'sites' | 'statuses'> {
 
 /**
  * @param read the sites as they were read last
- * @param draft the search text as typed so far
+ * @param isUrgent whether only the sites that need attention are shown
  */
-export function useBoard(read: SitesRead, search: CoverageSearch, draft: string): Board {
+export function useBoard(read: SitesRead, isUrgent: boolean): Board {
   const coverage = useCoverage(read);
   const { snapshot } = coverage;
-  const [board] = useState(() => new BoardRows());
+  const [rowsOf] = useState(createBoardRows);
   const { sites, statuses } = snapshot.context;
   const isAsking = snapshot.matches({ statuses: 'asking' });
   // Thousands of new rows must not block the page in the task that brings them.
   const told = useDeferredValue(useMemo(() => ({ sites, statuses, isAsking }), [sites, statuses, isAsking]));
-  const latest = useMemo(() => board.of(told.sites, told.statuses), [board, told]);
-  const settled = useSettled(board, told);
+  const latest = useMemo(() => rowsOf(told.sites, told.statuses), [rowsOf, told]);
+  const settled = useSettled(rowsOf, told);
   const changes = useChanges(settled);
-
-  // A press is answered at once; the rows that it asks for come a frame later. So do those of each key press.
-  const asked = useDeferredValue(search);
-  const { attention, sort = defaultSort } = asked;
-  const text = useDeferredValue(draft);
-  const ordered = useMemo(() => board.sorted(settled, sort), [board, settled, sort]);
-  const found = useMemo(() => {
-    const matching = new Set(
-      matchingSites(
-        ordered.map(({ site }) => site),
-        text,
-      ),
-    );
-    return ordered.filter(({ site, group }) => matching.has(site) && (!attention || group === 'attention'));
-  }, [ordered, text, attention]);
-  const place = placeInRows(found.length, asked, text);
-  const { page, size } = place;
+  const found = useFoundRecords(settled, useDeferredValue(isUrgent) ? FIND_URGENT : FIND);
   const rows = useMemo(() => {
     const current = new Map(latest.map((row) => [row.site.id, row]));
     const changed = new Set(changes.map(({ id }) => id));
-    return rowsOn(found, { page, size }).map((row): ShownRow => {
+    return found.rows.map((row): ShownRow => {
       const newest = current.get(row.site.id) ?? row;
       return changed.has(row.site.id) ? { ...newest, isChanged: true } : newest;
     });
-  }, [found, page, size, latest, changes]);
+  }, [found.rows, latest, changes]);
   const groups = useMemo(() => latest.map(({ group }) => group), [latest]);
-  return { ...place, coverage, rows, groups, says: changesText(changes) };
+  return { ...found, coverage, rows, groups, says: changesText(changes) };
 }
 
+const FIND: FindRecords<BoardRow> = {
+  search: (rows, text) => {
+    const sites = rows.map(({ site }) => site);
+    const matching = new Set(matchingSites(sites, text));
+    return rows.filter(({ site }) => matching.has(site));
+  },
+  filters: [],
+  sortedBy: SORTED_BY,
+  thenBy: SORTED_BY.name,
+};
+const FIND_URGENT: FindRecords<BoardRow> = {
+  ...FIND,
+  search: (rows, text) => FIND.search(rows, text).filter(({ group }) => group === 'attention'),
+};
+
 /** The rows as they were before the sites were asked: each answer would otherwise move rows under the reader's eyes. */
-function useSettled(board: BoardRows, told: Told): readonly BoardRow[] {
+function useSettled(rowsOf: ReturnType<typeof createBoardRows>, told: Told): readonly BoardRow[] {
   const [kept, setKept] = useState(told);
   if (!told.isAsking && kept !== told) setKept(told);
-  return useMemo(() => board.of(kept.sites, kept.statuses), [board, kept]);
+  return useMemo(() => rowsOf(kept.sites, kept.statuses), [rowsOf, kept]);
 }
 
 /** How long a changed row is marked. */
@@ -199,8 +191,6 @@ function machineFor({ api, errors }: AppContext) {
     },
   });
 }
-
-// Whether somebody may be looking, and when it is worth asking again.
 
 interface Presence {
   readonly type: 'suspended' | 'resumed';

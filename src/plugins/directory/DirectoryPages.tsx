@@ -7,22 +7,18 @@ import {
   dealerDetailsCall,
   dealersCall,
 } from '#contract/directory.ts';
+import { recordsOf } from '#core/api/query.ts';
 import { groupNumber, shownText } from '#core/format/texts.ts';
 import { SiblingPages } from '#core/page/Page.tsx';
-import {
-  listLoader,
-  type RecordKind,
-  RecordListPage,
-  RecordPage,
-  recordLoader,
-} from '#core/page/RecordPages.tsx';
+import { loaderOf } from '#core/page/QueryRows.tsx';
+import { type RecordKind, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
 import { MailLink, PhoneLink } from '#core/ui/ContactLinks.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { customerName, dealerName } from '#domain/sites/names.ts';
 
-export const loadDealers = listLoader('dealers', dealersCall);
+export const loadDealers = loaderOf(recordsOf('dealers', dealersCall));
 export const loadDealer = recordLoader('dealer', dealerDetailsCall);
 
 const dealersRoute = getRouteApi('/signed-in/admin/dealers');
@@ -79,7 +75,7 @@ export function DealerPage() {
   return <RecordPage kind={dealers} query={dealerRoute.useLoaderData()} list="/dealers" facts={details} />;
 }
 
-export const loadCustomers = listLoader('customers', customersCall);
+export const loadCustomers = loaderOf(recordsOf('customers', customersCall));
 export const loadCustomer = recordLoader('customer', customerDetailsCall);
 
 const customersRoute = getRouteApi('/signed-in/admin/customers');

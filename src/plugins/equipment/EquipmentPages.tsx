@@ -10,15 +10,11 @@ import {
   speakerDetailsCall,
   speakersCall,
 } from '#contract/equipment.ts';
+import { recordsOf } from '#core/api/query.ts';
 import { groupNumber, shownText } from '#core/format/texts.ts';
 import { SiblingPages } from '#core/page/Page.tsx';
-import {
-  listLoader,
-  type RecordKind,
-  RecordListPage,
-  RecordPage,
-  recordLoader,
-} from '#core/page/RecordPages.tsx';
+import { loaderOf } from '#core/page/QueryRows.tsx';
+import { type RecordKind, RecordListPage, RecordPage, recordLoader } from '#core/page/RecordPages.tsx';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
@@ -37,7 +33,7 @@ const SITE: TableColumn<Device> = {
   cell: ({ locationId, locationName }) => <LocationLink id={locationId} name={locationName} />,
 };
 
-export const loadCameras = listLoader('cameras', camerasCall);
+export const loadCameras = loaderOf(recordsOf('cameras', camerasCall));
 export const loadCamera = recordLoader('camera', cameraDetailsCall);
 
 const camerasRoute = getRouteApi('/signed-in/cameras');
@@ -85,7 +81,7 @@ function RecorderLink({ camera: { nvrId, nvrName } }: { readonly camera: Camera 
   );
 }
 
-export const loadNvrs = listLoader('NVRs', nvrsCall);
+export const loadNvrs = loaderOf(recordsOf('NVRs', nvrsCall));
 export const loadNvr = recordLoader('NVR', nvrDetailsCall);
 
 const nvrsRoute = getRouteApi('/signed-in/nvrs');
@@ -129,7 +125,7 @@ export function NvrPage() {
   return <RecordPage kind={recorders} query={nvrRoute.useLoaderData()} list="/nvrs" />;
 }
 
-export const loadSpeakers = listLoader('speakers', speakersCall);
+export const loadSpeakers = loaderOf(recordsOf('speakers', speakersCall));
 export const loadSpeaker = recordLoader('speaker', speakerDetailsCall);
 
 const speakersRoute = getRouteApi('/signed-in/speakers');

@@ -23,7 +23,7 @@ import { loadMedia, type MediaElement, pictureSize, releaseMedia } from '#domain
 import { locationName } from '#domain/sites/names.ts';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import styles from './Now.module.css';
-import { CoverageLine, LineAge, NewEventsLine } from './NowLines.tsx';
+import { CoverageLine, Line, LineAge, NewEventsLine } from './NowLines.tsx';
 
 /** Events in progress that are named; the others are counted. */
 const MOST_OPEN = 3;
@@ -58,26 +58,19 @@ export function Now({ mayRead }: { readonly mayRead: boolean }) {
   );
 }
 
-/** Which events are in progress, for how long, and what was done. */
 function OpenEvents() {
   const { api } = useApp();
   const { result, failure, doubt } = useLive(silently(openEventsQuery(api)));
   if (failure !== null && result?.state !== 'ready')
-    return (
-      <p className={styles.line}>
-        <Icon name="warning" />
-        Events in progress could not be loaded
-      </p>
-    );
+    return <Line icon="warning">Events in progress could not be loaded</Line>;
   if (result?.state !== 'ready') return null;
   const { rows, count } = eachOnce(result.value);
   const age = <LineAge at={result.at} {...{ doubt, failure }} />;
   if (rows.length === 0)
     return (
-      <p className={styles.line} data-calm={doubt === null}>
-        <Icon name="check" />
-        <span>Nothing in progress {age}</span>
-      </p>
+      <Line icon="check" state={doubt === null ? 'covered' : undefined}>
+        Nothing in progress {age}
+      </Line>
     );
   const named = rows.slice(0, MOST_OPEN);
   const isMore = (count ?? rows.length) > named.length;
@@ -152,12 +145,7 @@ function WorstOfNight() {
         </div>
       </div>
     );
-  const unread = (
-    <p className={styles.line}>
-      <Icon name="warning" />
-      Last night’s worst events could not be loaded
-    </p>
-  );
+  const unread = <Line icon="warning">Last night’s worst events could not be loaded</Line>;
   if (result.state !== 'ready') return unread;
   const { value: rows, at, partial } = result;
   if (rows === 'unknown') return null;

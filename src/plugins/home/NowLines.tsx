@@ -1,5 +1,6 @@
 /** Two lines of Now that lead to other screens: what is new since the last visit, and whether the sites are covered. */
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
 import { getEventsLocation } from '#core/api/event.ts';
 import { sitesQuery } from '#core/api/location.ts';
@@ -10,7 +11,7 @@ import { now, shownMoment } from '#core/environment.ts';
 import { capital, groupNumber } from '#core/format/texts.ts';
 import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
 import { newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
@@ -22,7 +23,23 @@ import {
   isCovered,
   siteCoverage,
 } from '#domain/sites/siteCoverage.ts';
-import styles from './NowLines.module.css';
+import styles from './Now.module.css';
+
+interface LineProps {
+  readonly icon: IconName;
+  /** Colours the icon; what is neither asks for attention. */
+  readonly state?: 'covered' | 'told' | undefined;
+  readonly children: ReactNode;
+}
+
+export function Line({ icon, state, children }: LineProps) {
+  return (
+    <p className={styles.line} data-state={state}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}
 
 interface LineAgeProps extends Pick<Live<unknown>, 'doubt' | 'failure'> {
   /** When what the line says was asked for, in Unix milliseconds. */
@@ -68,25 +85,18 @@ export function NewEventsLine() {
   const counts = result?.state === 'ready' ? result.value : failure ? 'failed' : 'unknown';
   if (counts === 'unknown') return null;
   return (
-    <span className={styles.line} data-state="told">
-      <Icon name="bell" />
-      <span>
-        <ScreenLink
-          to="/review"
-          search={lastVisit === null ? {} : { queue: 'visit' }}
-          className={styles.link}
-        >
-          {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
-        </ScreenLink>{' '}
-        {result?.state === 'ready' && doubt !== null && <LineAge at={result.at} {...{ doubt, failure }} />}
-      </span>
-    </span>
+    <Line icon="bell" state="told">
+      <ScreenLink to="/review" search={lastVisit === null ? {} : { queue: 'visit' }} className={styles.link}>
+        {counts === 'failed' ? 'New events could not be counted' : eventsText(counts, lastVisit === null)}
+      </ScreenLink>{' '}
+      {result?.state === 'ready' && doubt !== null && <LineAge at={result.at} {...{ doubt, failure }} />}
+    </Line>
   );
 }
 
 /** '12 events since your last visit, 2 police', 'Last night: no events' */
 export function eventsText({ all, police }: Counts, isFirstVisit: boolean): string {
-  const events = `${all === 0 ? 'no' : groupNumber(all)} ${all === 1 ? 'event' : 'events'}`;
+  const events = all === 0 ? 'no events' : eventNumber(all);
   const withPolice = police > 0 ? `, ${groupNumber(police)} police` : '';
   if (isFirstVisit) return `Last night: ${events}${withPolice}`;
   return `${capital(events)} since your last visit${withPolice}`;
@@ -128,26 +138,22 @@ export function CoverageLine() {
   // Sites that could not be read must not count as covered.
   if (failure !== null || (result?.state === 'ready' && result.partial))
     return (
-      <span className={styles.line}>
-        <Icon name="warning" />
+      <Line icon="warning">
         <ScreenLink to="/coverage" className={styles.link}>
           Coverage could not be loaded
         </ScreenLink>
-      </span>
+      </Line>
     );
   if (result?.state !== 'ready' || sites.length < 2 || isSilent) return null;
   const groups = sites.map((site) => coverageGroup(siteCoverage(site)));
   const isWhole = sites.every(isCompared);
-  const state = !isCovered(groups) ? 'attention' : isWhole ? 'covered' : 'told';
+  const state = !isCovered(groups) ? undefined : isWhole ? 'covered' : 'told';
   return (
-    <span className={styles.line} data-state={state}>
-      <Icon name={state === 'attention' ? 'warning' : 'shield'} />
-      <span>
-        <ScreenLink to="/coverage" className={styles.link}>
-          {coverageLine(groups, isWhole)}
-        </ScreenLink>{' '}
-        <LineAge at={result.at} doubt={null} failure={null} />
-      </span>
-    </span>
+    <Line icon={state ? 'shield' : 'warning'} state={state}>
+      <ScreenLink to="/coverage" className={styles.link}>
+        {coverageLine(groups, isWhole)}
+      </ScreenLink>{' '}
+      <LineAge at={result.at} doubt={null} failure={null} />
+    </Line>
   );
 }

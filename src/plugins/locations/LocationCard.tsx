@@ -17,8 +17,8 @@ interface LocationCardProps {
   askedAt?: number | undefined;
   /** It may be out of date: the card says how old it is. */
   isOld?: boolean;
-  /** Stands for the plain name, e.g. a link; null for none. */
-  name?: ReactNode;
+  /** Null where the page's heading is the name. */
+  name: ReactNode;
   /** Surrounds the badge, e.g. with a link. */
   around?: (badge: ReactNode) => ReactNode;
 }
@@ -29,10 +29,11 @@ export function LocationCard({
   armed,
   askedAt,
   isOld = false,
-  name = nameOf(record),
-  around = asIs,
+  name,
+  around,
 }: LocationCardProps) {
   const zone = knownZone(record.timeZone);
+  const badge = <ArmedBadge status={armed} {...{ zone, askedAt }} />;
   // The record may tell it before the armed status does, so that the line has its place.
   const until = armed === undefined ? record.until : armed?.until;
   return (
@@ -44,7 +45,7 @@ export function LocationCard({
         <p>Account # {accountNumber(record.location?.accountCode)}</p>
       </div>
       <div className={styles.arming}>
-        {around(<ArmedBadge status={armed} {...{ zone, askedAt }} />)}
+        {around ? around(badge) : badge}
         {isOld && askedAt !== undefined && (
           <p className={styles.clock}>
             <AsOf at={askedAt} />
@@ -55,8 +56,6 @@ export function LocationCard({
     </div>
   );
 }
-
-const asIs = (badge: ReactNode) => badge;
 
 interface SiteTimeProps {
   /** Epoch milliseconds. */

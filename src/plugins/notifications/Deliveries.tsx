@@ -1,16 +1,14 @@
+import type { ComponentProps } from 'react';
 import type { Delivery } from '#contract/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { formatDateTime } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { RowsCard } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, idOf, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -18,34 +16,24 @@ const TITLE = 'What was sent';
 
 /** What the person was told in the last 30 days, and how it went. */
 export function Deliveries({ query }: { readonly query: ReadOptions<readonly Delivery[]> }) {
-  const { failed } = useReads();
-  const { result, isAsking, stale, refresh } = useRead(query);
-  if (result?.state === 'missing') return null;
-  const rows = result?.state === 'ready' ? result.value : null;
-  const isTable = result === undefined || (rows !== null && rows.length > 0);
+  const shown = useRead(query);
+  const { result, isAsking, stale, refresh } = shown;
   return (
-    <Card
+    <RowsCard
       title={TITLE}
-      padding={isTable ? 'flush' : 'regular'}
+      shown={shown}
+      loading={{ text: 'Loading what was sent...', count: 5 }}
+      failed="What was sent could not be loaded."
+      empty="Nothing was sent in the last 30 days."
+      icon="message"
       actions={
         <Button size="small" icon="retry" onClick={refresh}>
           {isAsking && result !== undefined ? 'Refreshing...' : 'Refresh'}
         </Button>
       }
     >
-      {result === undefined && <Skeleton text="Loading what was sent..." count={5} />}
-      {result?.state === 'failed' && (
-        <Notice requestId={result.requestId} onRetry={failed.askAgain}>
-          What was sent could not be loaded.
-        </Notice>
-      )}
-      {rows?.length === 0 && (
-        <EmptyMessage icon="message">Nothing was sent in the last 30 days.</EmptyMessage>
-      )}
-      {rows !== null && rows.length > 0 && (
-        <DataTable label={TITLE} columns={columns} rows={rows} keyOf={idOf} busy={stale} />
-      )}
-    </Card>
+      {(rows) => <DataTable label={TITLE} columns={columns} rows={rows} keyOf={idOf} busy={stale} />}
+    </RowsCard>
   );
 }
 
@@ -83,31 +71,25 @@ function What({ title, body, incidentId }: Delivery) {
   );
 }
 
+type Look = Omit<ComponentProps<typeof Badge>, 'children'>;
+
+/** By the wire's word. */
+const OUTCOMES = new Map<unknown, Look & { readonly word: string }>([
+  ['delivered', { word: 'Delivered', icon: 'check' }],
+  ['waiting', { word: 'Waiting', tone: 'blue' }],
+  ['notDelivered', { word: 'Not delivered', tone: 'red', icon: 'warning' }],
+  ['heldBack', { word: 'Held back', icon: 'pause' }],
+]);
+
 function Outcome({ outcome, reason }: Delivery) {
+  const { word, ...look } = OUTCOMES.get(outcome) ?? { word: shownText(outcome, 'Unknown') };
   const why = shownText(reason, '');
   return (
     <div className={styles.what}>
-      <span>{outcomeBadge(outcome)}</span>
+      <span>
+        <Badge {...look}>{word}</Badge>
+      </span>
       {why !== '' && <span className={styles.note}>{why}</span>}
     </div>
   );
-}
-
-function outcomeBadge(outcome: Delivery['outcome']) {
-  switch (outcome) {
-    case 'delivered':
-      return <Badge icon="check">Delivered</Badge>;
-    case 'waiting':
-      return <Badge tone="blue">Waiting</Badge>;
-    case 'notDelivered':
-      return (
-        <Badge tone="red" icon="warning">
-          Not delivered
-        </Badge>
-      );
-    case 'heldBack':
-      return <Badge icon="pause">Held back</Badge>;
-    default:
-      return <Badge>{shownText(outcome, 'Unknown')}</Badge>;
-  }
 }

@@ -1,20 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PushDevice } from '#contract/notification.ts';
 import { pushDevicesQuery, removePushDevice } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { formatDate, formatDateTime } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { RowsCard } from '#core/page/QueryRows.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { Card } from '#core/ui/Card.tsx';
-import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
 import styles from './NotificationsPage.module.css';
 import { type DeviceActor, ownDevice } from './thisDevice.ts';
 
@@ -23,36 +21,31 @@ interface DevicesProps {
   readonly actor: DeviceActor;
 }
 
-/** The browsers in which the person has turned notifications on. */
 export function Devices({ query, actor }: DevicesProps) {
-  const { failed } = useReads();
-  const { result } = useRead(query);
   const app = useApp();
   // While the chart does not know yet whether this browser is on, what the browser keeps tells which device it is.
   const ownId = useSelector(
     actor,
     (state) => state.context.deviceId ?? (state.can({ type: 'turnOff' }) ? ownDevice(app)?.id : null),
   );
-  if (result?.state === 'missing') return null;
   return (
-    <Card title="Devices">
-      {result === undefined && <Skeleton text="Loading your devices..." count={2} />}
-      {result?.state === 'failed' && (
-        <Notice requestId={result.requestId} onRetry={failed.askAgain}>
-          Your devices could not be loaded.
-        </Notice>
-      )}
-      {result?.state === 'ready' && result.value.length === 0 && (
-        <EmptyMessage icon="bell">No device gets notifications.</EmptyMessage>
-      )}
-      {result?.state === 'ready' && result.value.length > 0 && (
-        <ul className={styles.devices}>
-          {result.value.map((device) => (
+    <RowsCard
+      title="Devices"
+      shown={useRead(query)}
+      loading={{ text: 'Loading your devices...', count: 2 }}
+      failed="Your devices could not be loaded."
+      empty="No device gets notifications."
+      icon="bell"
+      padding="regular"
+    >
+      {(devices) => (
+        <ul>
+          {devices.map((device) => (
             <Device key={device.id} device={device} actor={device.id === ownId ? actor : null} />
           ))}
         </ul>
       )}
-    </Card>
+    </RowsCard>
   );
 }
 
@@ -65,20 +58,16 @@ interface DeviceProps {
 function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
   const { api, scope } = useApp();
   const [state, setState] = useState<'there' | 'leaving' | 'failed'>('there');
-  // Set at once: two presses may come before the first is rendered.
-  const isLeaving = useRef(false);
   const shown = shownText(name, 'Unnamed device');
   const remove = async () => {
     if (actor !== null) return actor.send({ type: 'turnOff' });
-    if (isLeaving.current) return;
-    isLeaving.current = true;
+    if (state === 'leaving') return;
     setState('leaving');
     const isGone = await removePushDevice(api, { id }).then(
       () => true,
       () => false,
     );
     if (isGone) await scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
-    isLeaving.current = false;
     setState(isGone ? 'there' : 'failed');
   };
   return (

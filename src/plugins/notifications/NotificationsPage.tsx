@@ -9,7 +9,7 @@ import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { type ReadResult, useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
-import { Page } from '#core/page/Page.tsx';
+import { Columns, Page } from '#core/page/Page.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { EmptyMessage, ErrorPanel } from '#core/ui/Notice.tsx';
@@ -83,7 +83,7 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
   const settings = shownSettings(told, read.at, saving);
   return (
     <>
-      <div className={styles.columns}>
+      <Columns>
         <div className={styles.column}>
           <ThisDevice actor={actor} isAnythingChosen={settings.push.length > 0} />
           <WhatIsTold
@@ -100,7 +100,7 @@ function Choices({ read, devices, deliveries }: ChoicesProps) {
           />
           <Devices query={devices} actor={actor} />
         </div>
-      </div>
+      </Columns>
       <Deliveries query={deliveries} />
     </>
   );
@@ -148,7 +148,7 @@ function MorningMail({ settings: { morning }, state, saving, onChoose, onRetry }
 function Loading({ deliveries }: Pick<Queries, 'deliveries'>) {
   return (
     <>
-      <div className={styles.columns}>
+      <Columns>
         <div className={styles.column}>
           <Card title="This device">
             <Skeleton text="Loading your notifications..." shape="block" layout={styles.deviceRoom} />
@@ -165,7 +165,7 @@ function Loading({ deliveries }: Pick<Queries, 'deliveries'>) {
             <Skeleton text="Loading your devices..." count={2} />
           </Card>
         </div>
-      </div>
+      </Columns>
       <Deliveries query={deliveries} />
     </>
   );

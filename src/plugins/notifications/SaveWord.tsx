@@ -11,25 +11,16 @@ interface SaveWordProps {
   readonly onRetry: () => void;
 }
 
+const WORDS = { saving: 'Saving...', saved: 'Saved', failed: 'Could not be saved' } as const;
+
 /** What has become of what was chosen last in the card. It stands in the card's heading, where it moves nothing. */
 export function SaveWord({ place, saving, onRetry }: SaveWordProps) {
   const state = saving?.places.includes(place) ? saving.state : null;
   return (
     <div className={styles.place}>
       <span className={styles.word} role="status" data-state={state ?? undefined}>
-        {state === 'saving' && 'Saving...'}
-        {state === 'saved' && (
-          <>
-            <Icon name="check" size="small" />
-            Saved
-          </>
-        )}
-        {state === 'failed' && (
-          <>
-            <Icon name="warning" size="small" />
-            Could not be saved
-          </>
-        )}
+        {state && state !== 'saving' && <Icon name={state === 'saved' ? 'check' : 'warning'} size="small" />}
+        {state && WORDS[state]}
       </span>
       {state === 'failed' && (
         <div ref={handFocusToHeading}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { testNotificationCall } from '#contract/notification.ts';
 import { deliveriesQuery } from '#core/api/notification.ts';
@@ -96,12 +96,7 @@ const LACKS: Readonly<Record<Lack, string>> = {
   provider: 'Your provider sends no notifications to devices.',
 };
 
-interface ToldProps {
-  readonly icon: IconName;
-  readonly children: ReactNode;
-}
-
-function Told({ icon, children }: ToldProps) {
+function Told({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
   return (
     <div className={styles.told}>
       <Icon name={icon} />
@@ -116,14 +111,10 @@ type Test = 'untried' | 'sending' | 'failed' | { readonly devices: number | null
 function TestMessage() {
   const { api, scope } = useApp();
   const [test, setTest] = useState<Test>('untried');
-  // Set at once: two presses may come before the first is rendered.
-  const isSending = useRef(false);
   const send = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+    if (test === 'sending') return;
     setTest('sending');
     const answer = await api.send(testNotificationCall).catch(() => null);
-    isSending.current = false;
     setTest(answer === null ? 'failed' : { devices: answer.devices ?? null });
     void scope.reads.client.invalidateQueries({ queryKey: deliveriesQuery(api).queryKey });
   };

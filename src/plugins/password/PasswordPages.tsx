@@ -1,23 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { errorTextOf } from '#core/api/apiError.ts';
 import { resetEmail, setFromResetToken } from '#core/api/session.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
+import frame from '#core/page/SignInFrame.module.css';
 import { SignInFrame } from '#core/page/SignInFrame.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
 import { missingPasswords, NewPasswordFields, NOT_REPEATED } from '#core/ui/form/PasswordField.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
-import styles from './PasswordPages.module.css';
 
 const AMBIGUOUS =
   'Failed to send reset code.  There may be multiple users with the same email address.  Please contact support.';
 
 export function ForgotPasswordPage() {
   const { api, config } = useApp();
+  const field = useRef<HTMLInputElement>(null);
   const { state, refusal, errorOf, submit } = useForm<'username'>({
     send: async ({ username = '' }, signal) => {
       const validateURL = new URL('reset-password', document.baseURI).href;
@@ -28,14 +29,9 @@ export function ForgotPasswordPage() {
       return username.includes('@') ? AMBIGUOUS : 'Failed to send reset code';
     },
     fallback: 'Failed to send reset code. Please try again.',
+    focused: field,
   });
-  const field = useRef<HTMLInputElement>(null);
   const missing = errorOf('username');
-
-  // The button is disabled during the call, which takes the focus from it.
-  useLayoutEffect(() => {
-    if (refusal !== null) field.current?.focus();
-  }, [refusal]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +46,7 @@ export function ForgotPasswordPage() {
       {state === 'done' ? (
         <SentMessage>A reset code has been sent to your email.</SentMessage>
       ) : (
-        <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
+        <form className={frame.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
           <TextField
             ref={field}
             label="Username or Email Address"
@@ -84,6 +80,8 @@ type Part = 'chosen' | 'repeated' | 'match' | 'link';
 export function ResetPasswordPage() {
   const { api, fragment } = useApp();
   const { resetToken } = route.useLoaderData();
+  const chosen = useRef<HTMLInputElement>(null);
+  const repeated = useRef<HTMLInputElement>(null);
   const { state, refusal, errorOf, submit, reset } = useForm<Part>({
     send: async ({ newPassword = '', resetToken = '' }, signal) => {
       const answer = await setFromResetToken(api, { newPassword, resetToken }, { signal });
@@ -92,19 +90,14 @@ export function ResetPasswordPage() {
       return null;
     },
     fallback: 'Failed to reset password. Please try again.',
+    focused: chosen,
   });
-  const chosen = useRef<HTMLInputElement>(null);
-  const repeated = useRef<HTMLInputElement>(null);
   const alert = errorOf('match').error ?? refusal;
 
   // A used token is forgotten, and the success message stays. Another link's token starts the form again.
   useEffect(() => {
     if (resetToken !== null) reset();
   }, [resetToken, reset]);
-  // The button is disabled during the call, which takes the focus from it.
-  useLayoutEffect(() => {
-    if (refusal !== null) chosen.current?.focus();
-  }, [refusal]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,9 +114,9 @@ export function ResetPasswordPage() {
       {state === 'done' ? (
         <SentMessage>Your password has been updated successfully.</SentMessage>
       ) : (
-        <form className={styles.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
-          <div className={styles.alert} role="alert">
-            {alert ? <p className={styles.error}>{alert}</p> : resetToken === null && <LinkWithoutToken />}
+        <form className={frame.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
+          <div className={frame.alert} role="alert">
+            {alert ? <p className={frame.failure}>{alert}</p> : resetToken === null && <LinkWithoutToken />}
           </div>
           <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />
           <Button type="submit" variant="primary" disabled={state === 'submitting'}>
@@ -141,10 +134,7 @@ function LinkWithoutToken() {
   return (
     <p>
       This link is not complete. Open the newest link from your mail again, or{' '}
-      <Link to="/forgot-password" className={styles.inline}>
-        ask for a new one
-      </Link>
-      .
+      <Link to="/forgot-password">ask for a new one</Link>.
     </p>
   );
 }
@@ -163,18 +153,14 @@ function errorsOf(
 
 function ReturnToLogin() {
   return (
-    <ScreenLink to="/login" className={styles.back}>
+    <ScreenLink to="/login" className={frame.elsewhere}>
       Return to Login
     </ScreenLink>
   );
 }
 
-interface SentMessageProps {
-  readonly children: string;
-}
-
 /** Replaces a form after success, and takes the focus that was in the form. */
-function SentMessage({ children }: SentMessageProps) {
+function SentMessage({ children }: { readonly children: string }) {
   return (
     <p ref={focus} role="status" tabIndex={-1}>
       {children}

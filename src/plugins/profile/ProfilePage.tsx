@@ -5,10 +5,7 @@ import { errorTextOf, isMissingCall } from '#core/api/apiError.ts';
 import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, signInsQuery } from '#core/api/session.ts';
-import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
-import { prefetch } from '#core/data/prefetch.ts';
-import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
@@ -16,7 +13,8 @@ import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { MISSING, shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { zoneText } from '#core/format/zoneText.ts';
-import { Page } from '#core/page/Page.tsx';
+import { Columns, Page } from '#core/page/Page.tsx';
+import { loaderOf, RowsCard } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useForm } from '#core/page/useForm.ts';
 import { Badge } from '#core/ui/Badge.tsx';
@@ -31,18 +29,15 @@ import {
   NOT_REPEATED,
   PasswordField,
 } from '#core/ui/form/PasswordField.tsx';
-import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { reachByKeys } from '#core/ui/reachByKeys.ts';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import type { CurrentUser } from '#machines/session.ts';
 import styles from './ProfilePage.module.css';
 
-export function load({ context: { api, scope }, ...loading }: LoaderArgs): ReadOptions<readonly SignIn[]> {
-  return prefetch(scope.reads.client, signInsQuery(api), loading);
-}
+export const load = loaderOf(signInsQuery);
 
 const route = getRouteApi('/signed-in/user/details');
 
@@ -56,14 +51,14 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeading>Profile</PageHeading>
-      <div className={styles.cards}>
+      <Columns>
         <Card title="Your details">
           <UserDetails user={user} isAdminView={isAdminView} />
         </Card>
         <Card title="Change your password">
           <ChangePasswordForm />
         </Card>
-      </div>
+      </Columns>
       <SignIns query={signIns} />
       <p className={styles.build}>
         {config.brand.product}, build <span className={styles.id}>{buildName()}</span>
@@ -72,13 +67,7 @@ export function ProfilePage() {
   );
 }
 
-interface UserDetailsProps {
-  readonly user: CurrentUser;
-  readonly isAdminView: boolean;
-}
-
-/** What the token says about the person. */
-function UserDetails({ user, isAdminView }: UserDetailsProps) {
+function UserDetails({ user, isAdminView }: { readonly user: CurrentUser; readonly isAdminView: boolean }) {
   const facts: Fact[] = [
     { name: 'Name', value: shownText(user.name) },
     { name: 'Email', value: <Claims values={user.email} /> },
@@ -130,6 +119,7 @@ const NOTIFICATIONS = '/user/notifications';
 /** After the change, a message replaces the form. The session continues. */
 function ChangePasswordForm() {
   const { api, registry, scope } = useApp();
+  const button = useRef<HTMLButtonElement>(null);
   const { state, refusal, errorOf, submit } = useForm<Part>({
     send: async ({ current = '', chosen = '' }, signal) => {
       const answer = await changePassword(api, { currentPassword: current, newPassword: chosen }, { signal });
@@ -138,17 +128,16 @@ function ChangePasswordForm() {
       return null;
     },
     fallback: `${NOT_CHANGED}. Please try again.`,
+    focused: button,
   });
   const current = useRef<HTMLInputElement>(null);
   const chosen = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const thanks = useRef<HTMLDivElement>(null);
 
-  // The button that had the focus was disabled, or has been removed.
+  // The button that had the focus has been removed.
   useLayoutEffect(() => {
     if (state === 'done') thanks.current?.focus();
-    if (state === 'refused') button.current?.focus();
   }, [state]);
 
   const send = (event: FormEvent) => {
@@ -226,27 +215,24 @@ const columns: readonly TableColumn<SignIn>[] = [
 
 /** The person's last sign-ins, so that they notice a stranger's. Empty when the provider has no such call. */
 function SignIns({ query }: { readonly query: ReadOptions<readonly SignIn[]> }) {
-  const { failed } = useReads();
-  const { result, stale } = useRead(query);
-  if (result?.state === 'missing') return null;
-  const rows = result?.state === 'ready' ? result.value : null;
-  const isTable = result === undefined || (rows !== null && rows.length > 0);
+  const shown = useRead(query);
   return (
-    <Card title={TITLE} padding={isTable ? 'flush' : 'regular'} actions={<LogOffEverywhere />}>
-      {result === undefined && <Skeleton text="Loading sign-ins..." count={5} />}
-      {result?.state === 'failed' && (
-        <Notice requestId={result.requestId} onRetry={failed.askAgain}>
-          Your sign-ins could not be loaded.
-        </Notice>
-      )}
-      {rows?.length === 0 && <EmptyMessage icon="user">No sign-ins found.</EmptyMessage>}
-      {rows !== null && rows.length > 0 && (
+    <RowsCard
+      title={TITLE}
+      shown={shown}
+      loading={{ text: 'Loading sign-ins...', count: 5 }}
+      failed="Your sign-ins could not be loaded."
+      empty="No sign-ins found."
+      icon="user"
+      actions={<LogOffEverywhere />}
+    >
+      {(rows) => (
         <>
           <p className={styles.zone}>Times in {zoneText(viewerZone(), ...rows.map(({ time }) => time))}</p>
-          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={keyOf} busy={stale} />
+          <DataTable label={TITLE} columns={columns} rows={rows} keyOf={keyOf} busy={shown.stale} />
         </>
       )}
-    </Card>
+    </RowsCard>
   );
 }
 
@@ -298,13 +284,9 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       return null;
     },
     fallback: NOT_ENDED,
+    focused: button,
   });
   const submitting = state === 'submitting';
-
-  // The button that had the focus was disabled.
-  useLayoutEffect(() => {
-    if (state === 'refused') button.current?.focus();
-  }, [state]);
 
   return (
     <Dialog label={NAME} onClose={onClose}>

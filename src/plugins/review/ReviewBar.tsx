@@ -1,18 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import type { Seen } from '#domain/incidents/seenEvents.ts';
 import type { ReviewActor, reviewMachine, SeenAfter } from '#machines/review.ts';
 import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 
 interface ReviewBarProps {
   readonly rows: readonly EventRow[];
-  readonly seen: Seen;
+  /** How many of the rows are not seen yet. */
+  readonly unseen: number;
   readonly paces: Paces;
   readonly speed: Speed;
   readonly actor: ReviewActor;
@@ -20,12 +20,8 @@ interface ReviewBarProps {
 }
 
 /** How far the review is, and the button that lets it go on by itself. */
-export function ReviewBar({ rows, seen, paces, speed, actor, snapshot }: ReviewBarProps) {
-  const count = useMemo(
-    () => rows.filter(({ incident }) => seen.ids.has(incident.id)).length,
-    [rows, seen.ids],
-  );
-  const unseen = rows.length - count;
+export function ReviewBar({ rows, unseen, paces, speed, actor, snapshot }: ReviewBarProps) {
+  const count = rows.length - unseen;
   const left = timeLeft(unseen, snapshot.context.seenAfter, paces);
   return (
     <>
@@ -36,7 +32,7 @@ export function ReviewBar({ rows, seen, paces, speed, actor, snapshot }: ReviewB
           {unseen > 0 && left !== null && `, ${leftText(left / Number(speed))}`}
         </span>
       </p>
-      <WatchAll {...{ actor, speed }} watching={watchingOf(snapshot)} isOver={snapshot.matches('ended')} />
+      <WatchAll {...{ actor, snapshot, speed }} />
     </>
   );
 }
@@ -47,14 +43,6 @@ export function watchingOf(snapshot: SnapshotFrom<typeof reviewMachine>): 'off' 
   return snapshot.matches({ reviewing: { watching: 'paused' } }) ? 'paused' : 'on';
 }
 
-interface WatchAllProps {
-  readonly actor: ReviewActor;
-  readonly speed: Speed;
-  readonly watching: ReturnType<typeof watchingOf>;
-  readonly isOver: boolean;
-}
-
-/** What the pause is for. */
 export const PAUSED = 'Paused: a person was detected.';
 
 const buttons = {
@@ -64,7 +52,8 @@ const buttons = {
 } as const;
 
 /** Plays one recording after another until a key is pressed, or a person was detected. */
-function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
+function WatchAll({ actor, snapshot, speed }: Pick<ReviewBarProps, 'actor' | 'snapshot' | 'speed'>) {
+  const watching = watchingOf(snapshot);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isOn = watching === 'on';
   useEffect(() => {
@@ -90,7 +79,7 @@ function WatchAll({ actor, speed, watching, isOver }: WatchAllProps) {
   }, [actor, isOn]);
   if (isStill)
     return <p className={styles.note}>Watch all is off, because this device is set to show less motion.</p>;
-  if (isOver) return null;
+  if (snapshot.matches('ended')) return null;
   const { words, icon, note } = buttons[watching];
   return (
     <div className={styles.watch}>

@@ -12,7 +12,6 @@ import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusTo, handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { outcomesOf } from '#domain/incidents/outcomes.ts';
-import type { Seen } from '#domain/incidents/seenEvents.ts';
 import { locationName } from '#domain/sites/names.ts';
 import type { ReviewActor, SeenAfter } from '#machines/review.ts';
 import styles from './ReviewPage.module.css';
@@ -21,7 +20,8 @@ import type { Queue } from './useQueue.ts';
 
 interface ReviewEndProps {
   readonly rows: readonly EventRow[];
-  readonly seen: Seen;
+  /** How many of the rows are not seen yet. */
+  readonly unseen: number;
   readonly queue: Queue;
   readonly range: QueueRange;
   readonly actor: ReviewActor;
@@ -31,9 +31,7 @@ interface ReviewEndProps {
 /** A ref for what gives way to another event or to the end: the focus in it moves to the heading of what comes. */
 export const handFocusOn = handFocusTo('#reviewed-incident, #review-end');
 
-/** What the night was, and whether all of it was seen. */
-export function ReviewEnd({ rows, seen, queue, range, actor, seenAfter }: ReviewEndProps) {
-  const unseen = rows.filter(({ incident }) => !seen.ids.has(incident.id)).length;
+export function ReviewEnd({ rows, unseen, queue, range, actor, seenAfter }: ReviewEndProps) {
   const [first] = rows;
   const isWhole = queue.isWhole && queue.state === 'read';
   const isDone = unseen === 0 && isWhole;
@@ -119,14 +117,11 @@ function Sites({ rows }: { readonly rows: readonly EventRow[] }) {
   );
 }
 
-// What a night was, in counts.
-
 export function outcomeCounts(rows: readonly EventRow[]): string {
   return eventCounts(rows.map(({ incident }) => outcomesOf(incident)));
 }
 
 interface QuietSites {
-  /** Sites without any event. */
   readonly names: readonly { readonly id: number; readonly name: string }[];
   readonly total: number;
   /** How many sites could not be read; 'some' when the provider does not count them. */

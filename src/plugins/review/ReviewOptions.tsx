@@ -72,7 +72,6 @@ export type Speed = (typeof speeds)[number]['value'];
 
 interface ReviewOptionsProps extends QueueChoice {
   readonly queue: Queue;
-  /** What the queue is, and what the browser stores of it. */
   readonly note: string;
   readonly speed: Speed;
   readonly onSpeed: (speed: Speed) => void;
@@ -160,7 +159,6 @@ function useDay({ search: { queue }, onChange }: QueueChoice) {
   return { field, choose };
 }
 
-/** How old the queue is, and a way to read it again. */
 function QueueAge({ queue: { state, at, rows, refresh } }: { readonly queue: Queue }) {
   if (rows === null) return null;
   return (

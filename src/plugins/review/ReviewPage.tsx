@@ -45,7 +45,6 @@ import { LONGEST_QUEUE, type Queue, useQueue } from './useQueue.ts';
 
 const route = getRouteApi('/signed-in/review');
 
-/** Goes through the events of a night or of another stretch of time. */
 export function ReviewPage() {
   const search = route.useSearch();
   const changeSearch = useSearchChange();
@@ -122,27 +121,26 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
   );
 }
 
-interface ReviewProps {
+interface ReviewProps extends RangedReviewProps {
   /** Counts for the first render alone. */
   readonly range: QueueRange;
-  readonly search: ReviewSearch;
-  readonly seen: Seen;
-  readonly onChange: (next: Partial<ReviewSearch>) => Promise<void>;
   /** What the queue is, and what the browser stores of it. */
   readonly note: string;
   /** What is not as the person may expect; empty as a rule. */
   readonly warning: string;
-  /** What else stands above the queue. */
   readonly former: ReactNode;
 }
 
-/** The queue, and the event of it that is looked at. */
 function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
   const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
   const read = queue.state === 'tooLong' ? null : queue.rows;
   const admin = useAdminView();
   const rows = useMemo(() => read && inOrder(read, { order, group }, admin), [read, order, group, admin]);
+  const unseen = useMemo(
+    () => rows?.filter(({ incident }) => !seen.ids.has(incident.id)).length ?? 0,
+    [rows, seen.ids],
+  );
   const ids = useMemo(() => rows?.map(({ incident }) => incident.id) ?? null, [rows]);
   const review = useReview({ queue: ids, seen, startId: search.event, seenAfter });
   const { actor, snapshot } = review;
@@ -171,7 +169,7 @@ function Review({ range, search, seen, onChange, note, warning, former }: Review
   return (
     <>
       <div className={styles.bar}>
-        {rows && rows.length > 0 && <ReviewBar {...{ rows, seen, paces, speed, actor, snapshot }} />}
+        {rows && rows.length > 0 && <ReviewBar {...{ rows, unseen, paces, speed, actor, snapshot }} />}
         <ReviewOptions {...{ search, onChange, queue, note, speed }} onSpeed={changeSpeed} />
       </div>
       <div className={styles.notes}>
@@ -187,7 +185,7 @@ function Review({ range, search, seen, onChange, note, warning, former }: Review
       ) : (
         <>
           <VisuallyHidden>
-            <span role="status">{announced(review, row, rows, seen)}</span>
+            <span role="status">{announced(review, row, rows, unseen)}</span>
           </VisuallyHidden>
           <div className={styles.columns} data-empty={rows.length === 0}>
             {rows.length > 0 && <QueueList {...{ actor, rows, group, shown }} seen={seen.ids} />}
@@ -198,7 +196,7 @@ function Review({ range, search, seen, onChange, note, warning, former }: Review
                   <StepBar {...{ actor, snapshot }} />
                 </>
               ) : (
-                <ReviewEnd {...{ rows, seen, queue, range, actor, seenAfter }} />
+                <ReviewEnd {...{ rows, unseen, queue, range, actor, seenAfter }} />
               )}
             </div>
           </div>
@@ -232,12 +230,10 @@ function announced(
   { snapshot }: RunningReview,
   row: EventRow | undefined,
   rows: readonly EventRow[],
-  seen: Seen,
+  unseen: number,
 ): string {
   if (snapshot.matches('ended'))
-    return rows.every(({ incident }) => seen.ids.has(incident.id))
-      ? 'The end of the queue. All of it has been seen.'
-      : 'The end of the queue. Some of it has not been seen.';
+    return `The end of the queue. ${unseen === 0 ? 'All of it has been seen.' : 'Some of it has not been seen.'}`;
   if (!row) return '';
   if (watchingOf(snapshot) === 'paused') return PAUSED;
   return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;

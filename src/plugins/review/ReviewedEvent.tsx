@@ -165,7 +165,6 @@ function EventHead({ row, report }: EventHeadProps) {
 interface EventFactsProps extends EventHeadProps {
   readonly isSeen: boolean;
   readonly onToggleSeen: () => void;
-  /** Stands at the end of the buttons. */
   readonly children: ReactNode;
 }
 
@@ -192,7 +191,6 @@ function EventFacts({ row, report, isSeen, onToggleSeen, children }: EventFactsP
   );
 }
 
-/** Starts a change request for the event. */
 function RequestForEvent({ id, site }: { readonly id: number; readonly site: string }) {
   const navigate = useNavigate();
   const request = { subject: `Event #${id}`, details: `Event #${id} at ${site}: ` };
@@ -209,7 +207,6 @@ interface ReviewPlayerProps {
   readonly actor: ReviewActor;
   /** Where the review finds the player's steps. */
   readonly player: RefObject<((step: Step) => void) | null>;
-  /** Zone of the times. */
   readonly zone: string | undefined;
   readonly onPaces: Dispatch<SetStateAction<Paces>>;
 }

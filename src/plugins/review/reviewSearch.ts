@@ -25,7 +25,6 @@ export interface ReviewSearch {
   event?: number;
 }
 
-/** @param raw the query string's values */
 export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
   const { queue, zone, order, group, recordings, event } = raw;
   return {
@@ -96,7 +95,6 @@ export function inOrder(
   return group === 'site' ? siteBySite(sorted) : sorted;
 }
 
-/** The site of the first event comes first. */
 function siteBySite(rows: readonly EventRow[]): readonly EventRow[] {
   const sites = [...new Set(rows.map(siteKey))];
   const place = new Map(sites.map((site, index) => [site, index]));

@@ -4,9 +4,7 @@ import { zoneName } from '#core/format/zoneText.ts';
 import { cutText, RequestChange } from '#domain/sites/RequestChange.tsx';
 
 export interface ScheduleSubject {
-  /** The schedule's name. */
   readonly schedule: string;
-  /** The site's name. */
   readonly location: string | null;
   /** IANA name of the zone that the hours are in; undefined when the provider names none. */
   readonly zone: string | undefined;
@@ -21,11 +19,9 @@ interface RequestLinkProps {
   readonly hours: string;
   /** Link text. It distinguishes the page's links for screen readers. */
   readonly children: string;
-  /** Called for the Escape key. */
   readonly onLeave?: () => void;
 }
 
-/** Asks for a change of these hours. */
 export function RequestLink({ subject, hours, children, onLeave }: RequestLinkProps) {
   return (
     <RequestChange

@@ -53,19 +53,13 @@ function ownText({ start, end }: Interval, site: Interval): string {
 
 const dayOf = (minute: number) => Math.floor(minute / DAY);
 
-interface ZoneWords {
-  /** 'Site time, Vancouver (PST)' */
-  readonly site: string;
-  /** '3 h ahead: your time is Toronto (EST)'; null while both clocks show the same. */
-  readonly viewer: string | null;
-}
-
 /**
  * A zone as its week's page names it, with both names of its clock in a week that changes it. How far the viewer's clock is
  * ahead is told of now, or of the middle of another week.
  * @param now epoch milliseconds
+ * @returns 'Site time, Vancouver (PST)' and '3 h ahead: your time is Toronto (EST)'; null while both clocks show the same
  */
-export function zoneWords(zone: string, clock: WeekClock, now: number): ZoneWords {
+export function zoneWords(zone: string, clock: WeekClock, now: number) {
   const minute = clock.minuteAt(now);
   const at = minute >= 0 && minute < WEEK ? now : clock.instantOf(WEEK / 2);
   const ends = [clock.instantOf(0), clock.instantOf(WEEK) - 1];

@@ -5,6 +5,7 @@ import { usePageTitle } from '#core/page/recordTitle.ts';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
+import { FactList } from '#core/ui/FactList.tsx';
 import { focusHeading, PageHeading } from '#core/ui/PageHeading.tsx';
 import type { CurrentUser } from '#machines/session.ts';
 import styles from './LoginCallbackPage.module.css';
@@ -65,12 +66,12 @@ function Question({ present, newcomer, onAgree }: QuestionProps) {
   return (
     <Told heading="Sign in as another person?">
       <p>The link that you opened signs in another person, in place of the one who is signed in.</p>
-      <dl className={styles.people}>
-        <dt>Signed in now</dt>
-        <Person user={present} />
-        <dt>Signed in by the link</dt>
-        <Person user={newcomer} />
-      </dl>
+      <FactList
+        facts={[
+          { name: 'Signed in now', value: <Person user={present} /> },
+          { name: 'Signed in by the link', value: <Person user={newcomer} /> },
+        ]}
+      />
       <p className={styles.advice}>Stay signed in if you did not expect this.</p>
       <StaySignedIn />
       <Button onClick={onAgree}>Sign in as the other person</Button>
@@ -83,10 +84,10 @@ function Person({ user }: { readonly user: CurrentUser }) {
   const name = shownName(user);
   const [email] = user.email;
   return (
-    <dd>
+    <>
       <bdi className={styles.name}>{name}</bdi>
       {email !== undefined && email !== name && <bdi className={styles.email}>{email}</bdi>}
-    </dd>
+    </>
   );
 }
 
@@ -112,12 +113,7 @@ function StaySignedIn({ variant = 'primary' }: { readonly variant?: 'primary' | 
   );
 }
 
-interface ToldProps {
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-function Told({ heading, children }: ToldProps) {
+function Told({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   usePageTitle(heading);
   return (
     <SignInFrame>

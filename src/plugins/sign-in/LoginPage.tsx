@@ -5,6 +5,7 @@ import { ApiError } from '#core/api/apiError.ts';
 import { signInUrl } from '#core/api/session.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { browserStorage, tabStorage } from '#core/environment.ts';
+import frame from '#core/page/SignInFrame.module.css';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Checkbox } from '#core/ui/form/Checkbox.tsx';
@@ -62,16 +63,16 @@ export function LoginPage() {
       <h1 className={styles.welcome} tabIndex={-1} data-page-heading>
         Welcome to the {config.brand.product} dashboard <span>Please log in to continue</span>
       </h1>
-      <div className={styles.alert} role="alert">
+      <div className={frame.alert} role="alert">
         {failure && (
-          <div className={styles.failure}>
+          <div className={frame.failure}>
             <p>{failure.message}</p>
             {isRefusedPerson(failure) && <SupportLinks />}
           </div>
         )}
       </div>
       <Keeping />
-      <form className={styles.form} onSubmit={submit} noValidate aria-busy={busy}>
+      <form className={frame.form} onSubmit={submit} noValidate aria-busy={busy}>
         <TextField
           ref={usernameField}
           label="Username"
@@ -97,7 +98,7 @@ export function LoginPage() {
           Log In
         </Button>
         {registry.hasRoute('/forgot-password') && (
-          <Link to="/forgot-password" className={styles.forgot}>
+          <Link to="/forgot-password" className={frame.elsewhere}>
             Forgot password?
           </Link>
         )}

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocationRecord } from '#contract/location.ts';
-import { BoardRows, toldFacts } from '#plugins/coverage/boardRows.ts';
-import { type CoverageSort, parseCoverageSearch } from '#plugins/coverage/coverageSearch.ts';
+import { createSort } from '#core/page/useFoundRecords.ts';
+import type { SortDirection } from '#core/ui/table/DataTable.tsx';
+import { type BoardRow, createBoardRows, SORTED_BY, toldFacts } from '#plugins/coverage/boardRows.ts';
+import { parseCoverageSearch, type SortField } from '#plugins/coverage/coverageSearch.ts';
 import { changedSites, changesText, followPresence } from '#plugins/coverage/useBoard.ts';
 
 const site = (id: number, name: string, facts: Partial<LocationRecord> = {}): LocationRecord => ({
@@ -21,27 +23,30 @@ const SITES = [
   site(5, 'Yard', { armed: false, scheduledArmed: true, recorders: { ...well, offline: 1 } }),
 ];
 const none = new Map();
-const board = new BoardRows();
-const order = (sort: CoverageSort) => board.sorted(board.of(SITES, none), sort).map(({ name }) => name);
+const rowsOf = createBoardRows();
+const order = (field: SortField, direction: SortDirection) =>
+  createSort<BoardRow>()(rowsOf(SITES, none), SORTED_BY[field], direction, SORTED_BY.name).map(
+    ({ name }) => name,
+  );
 
 describe('the rows of a board', () => {
   it('begin with what needs attention, then disarmed, unknown and armed sites, each by name', () => {
-    expect(order('attention asc')).toEqual(['Yard', 'Zinc', 'Dock 2', 'Attic', 'Dock 10']);
-    expect(order('attention desc')).toEqual(['Dock 10', 'Attic', 'Dock 2', 'Yard', 'Zinc']);
+    expect(order('attention', 'asc')).toEqual(['Yard', 'Zinc', 'Dock 2', 'Attic', 'Dock 10']);
+    expect(order('attention', 'desc')).toEqual(['Dock 10', 'Attic', 'Dock 2', 'Yard', 'Zinc']);
   });
 
   it('are sorted by any fact, those without it last in either direction', () => {
-    expect(order('name asc')).toEqual(['Attic', 'Dock 2', 'Dock 10', 'Yard', 'Zinc']);
-    expect(order('name desc')).toEqual(['Zinc', 'Yard', 'Dock 10', 'Dock 2', 'Attic']);
-    expect(order('change asc')).toEqual(['Dock 2', 'Dock 10', 'Attic', 'Yard', 'Zinc']);
-    expect(order('change desc')).toEqual(['Dock 10', 'Dock 2', 'Attic', 'Yard', 'Zinc']);
-    expect(order('recorders asc')).toEqual(['Yard', 'Zinc', 'Dock 10', 'Attic', 'Dock 2']);
-    expect(order('arming asc')).toEqual(['Dock 2', 'Yard', 'Attic', 'Dock 10', 'Zinc']);
+    expect(order('name', 'asc')).toEqual(['Attic', 'Dock 2', 'Dock 10', 'Yard', 'Zinc']);
+    expect(order('name', 'desc')).toEqual(['Zinc', 'Yard', 'Dock 10', 'Dock 2', 'Attic']);
+    expect(order('change', 'asc')).toEqual(['Dock 2', 'Dock 10', 'Attic', 'Yard', 'Zinc']);
+    expect(order('change', 'desc')).toEqual(['Dock 10', 'Dock 2', 'Attic', 'Yard', 'Zinc']);
+    expect(order('recorders', 'asc')).toEqual(['Yard', 'Zinc', 'Dock 10', 'Attic', 'Dock 2']);
+    expect(order('arming', 'asc')).toEqual(['Dock 2', 'Yard', 'Attic', 'Dock 10', 'Zinc']);
   });
 
   it('keep their identity while nothing changes', () => {
-    const rows = board.of(SITES, none);
-    expect(board.of(SITES, none).map((row, index) => row === rows[index])).toEqual(rows.map(() => true));
+    const rows = rowsOf(SITES, none);
+    expect(rowsOf(SITES, none).map((row, index) => row === rows[index])).toEqual(rows.map(() => true));
   });
 
   it('are not asked yet where the list tells nothing, and unknown where the answer failed', () => {
@@ -50,7 +55,7 @@ describe('the rows of a board', () => {
       [1, { armed: false, until: null, at: 7 }],
       [2, null],
     ]);
-    const facts = board.of(silent, statuses);
+    const facts = rowsOf(silent, statuses);
     expect(facts.map(({ coverage, isUnasked, askedAt }) => [coverage.arming, isUnasked, askedAt])).toEqual([
       ['disarmed', false, 7],
       ['unknown', false, null],
@@ -75,7 +80,7 @@ describe('what has changed on a board', () => {
     const after = facts.map((fact, index) =>
       site(index + 1, `Site ${index + 1}`, { recorders: well, ...fact }),
     );
-    return changesText(changedSites(board.of(before, none), board.of(after, none)));
+    return changesText(changedSites(rowsOf(before, none), rowsOf(after, none)));
   };
 
   it.each([
@@ -101,9 +106,7 @@ describe('what has changed on a board', () => {
   it('says when a site needs less or no attention any more', () => {
     const [one, two] = [{ contactCount: 0 }, { contactCount: 0, scheduleCount: 0 }];
     const between = (before: Partial<LocationRecord>, after: Partial<LocationRecord>) =>
-      changesText(
-        changedSites(board.of([site(1, 'A', before)], none), board.of([site(1, 'A', after)], none)),
-      );
+      changesText(changedSites(rowsOf([site(1, 'A', before)], none), rowsOf([site(1, 'A', after)], none)));
     expect(between(two, one)).toBe('A needs less attention now');
     expect(between(one, {})).toBe('A needs no attention now');
   });
@@ -111,8 +114,8 @@ describe('what has changed on a board', () => {
   it('is nothing for sites that have come, gone or were not asked before', () => {
     const silent = [site(1, 'A', { armed: null })];
     const answered = new Map([[1, { armed: true, until: null, at: 1 }]]);
-    expect(changedSites(board.of(silent, none), board.of(silent, answered))).toEqual([]);
-    expect(changedSites(board.of([site(1, 'A')], none), board.of([site(2, 'B')], none))).toEqual([]);
+    expect(changedSites(rowsOf(silent, none), rowsOf(silent, answered))).toEqual([]);
+    expect(changedSites(rowsOf([site(1, 'A')], none), rowsOf([site(2, 'B')], none))).toEqual([]);
   });
 });
 

@@ -43,7 +43,6 @@ import { daySentence, outlookText, overrideText } from './weekWords.ts';
 
 declare module '#core/app/definePlugin.ts' {
   interface PanelRecords {
-    /** The site that the page is about. */
     readonly location: LocationRecord;
   }
 }
@@ -176,7 +175,6 @@ function Unread({ names, read, lossy, readAll, retry }: UnreadProps) {
   );
 }
 
-/** How many names a sentence holds. */
 const MOST_NAMES = 3;
 
 /** 'Night Patrol, Office hours and 4 others' */
@@ -332,21 +330,14 @@ function placeOf(start: number, end: number, midnight: number): CSSProperties {
 /** How many schedules are read before somebody asks for all. */
 const UNASKED = 24;
 
-interface WeekSchedules {
-  /** By schedule id. Ids without an entry have not been asked for. The same map until something changes. */
-  readonly read: ReadonlyMap<number, ReadSchedule>;
-  /** Reads all, once more where it failed. */
-  readonly readAll: () => void;
-  /** Reads once more what failed. */
-  readonly retry: () => void;
-}
-
 /**
  * Reads the items that a site's schedules have in a week, for as long as the component is mounted.
  * @param ids unique, the same array in all renderings; 24 at most are read at first
  * @param week of the zone's calendar, the same in all renderings, as `zone`
+ * @returns `read` is by schedule id, without those that were not asked for, and the same until something changes; `retry` reads
+ * once more what failed
  */
-function useWeekSchedules(ids: readonly number[], week: Week, zone: string | undefined): WeekSchedules {
+function useWeekSchedules(ids: readonly number[], week: Week, zone: string | undefined) {
   const { api } = useApp();
   const [isWhole, setWhole] = useState(false);
   const wanted = useMemo(() => (isWhole ? ids : ids.slice(0, UNASKED)), [ids, isWhole]);
@@ -355,7 +346,7 @@ function useWeekSchedules(ids: readonly number[], week: Week, zone: string | und
     return wanted.map((id) => scheduleQuery(api, id, range));
   }, [api, wanted, week, zone]);
   const combine = useCallback(
-    (reads: TurnReads<ScheduleDetail>) =>
+    (reads: TurnReads<ScheduleDetail>): ReadonlyMap<number, ReadSchedule> =>
       new Map(
         wanted.flatMap((id, index) => {
           const one = reads[index];

@@ -17,7 +17,6 @@ interface ContactsCardProps {
   readonly place: string;
 }
 
-/** The contacts that the operators call, in calling order. */
 export function ContactsCard({ contacts, place }: ContactsCardProps) {
   const columns = useMemo(() => columnsAt(place), [place]);
   const rows = useMemo(() => byRank(contacts), [contacts]);

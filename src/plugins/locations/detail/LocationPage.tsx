@@ -138,7 +138,6 @@ interface LocationReportProps {
   readonly statistics: StatisticsQueries;
 }
 
-/** Everything that the provider tells about a site, below its heading. */
 function LocationReport({ location, isOld, place, armed, statistics }: LocationReportProps) {
   const status = useLive(armed);
   const { result } = status;
@@ -153,7 +152,6 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
         armed={shown}
         askedAt={armedAt ?? undefined}
         isOld={status.doubt !== null}
-        // The page's heading.
         name={null}
         around={(badge) => (
           <PlaceLink to="arming-week" className={styles.badge}>

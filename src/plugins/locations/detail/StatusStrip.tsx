@@ -7,6 +7,7 @@ import { capital } from '#core/format/texts.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { endOf } from '#domain/arming/arming.ts';
 import { recorderCounts, recorderSummary } from '#domain/sites/devices.tsx';
 import {
@@ -162,7 +163,7 @@ interface PlaceLinkProps {
 export function PlaceLink({ to, className, children }: PlaceLinkProps) {
   // Another address would make the router ask for the location, its armed status and its counts once more.
   const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     const place = document.getElementById(to);
     place?.scrollIntoView();

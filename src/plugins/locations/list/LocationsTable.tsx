@@ -22,11 +22,9 @@ const route = getRouteApi('/signed-in/locations');
 
 interface LocationsTableProps {
   readonly locations: readonly LocationRecord[];
-  /** Whether newer ones load. */
   readonly stale: boolean;
 }
 
-/** Search, order and paging happen in the browser, over rows that are all there already. */
 export function LocationsTable({ locations, stale }: LocationsTableProps) {
   const navigate = route.useNavigate();
   const now = useMinute();

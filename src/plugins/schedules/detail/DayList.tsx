@@ -22,7 +22,6 @@ interface DayListProps {
   readonly subject: ScheduleSubject;
 }
 
-/** The week day by day, in words. */
 export function DayList({ days, week, now, subject }: DayListProps) {
   return (
     <Card title="Day by day">
@@ -61,7 +60,7 @@ function DayLines({ name, lines }: { readonly name: string; readonly lines: read
         <p>
           <strong>{name}</strong>: {first?.text}
         </p>
-        {first?.viewers && <p className={styles.viewers}>{first.viewers}</p>}
+        <Viewers text={first?.viewers} />
       </>
     );
   // Two items of a day may read alike.
@@ -74,12 +73,17 @@ function DayLines({ name, lines }: { readonly name: string; readonly lines: read
       <ul>
         {lines.map(({ text, viewers }, index) => (
           <li key={keys[index]}>
-            {text} {viewers && <span className={styles.viewers}>{viewers}</span>}
+            {text} <Viewers text={viewers} />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** The same hours on the viewer's clock; nothing where both clocks show the same. */
+export function Viewers({ text }: { readonly text: string | null | undefined }) {
+  return text && <small className={styles.viewers}>{text}</small>;
 }
 
 interface ArmingTextProps {

@@ -43,7 +43,6 @@ export function load({ context, params: { id }, location, ...loading }: Schedule
 
 const route = getRouteApi('/signed-in/schedule/$id');
 
-/** One arming schedule, week by week. */
 export function SchedulePage() {
   const opened = route.useLoaderData();
   // Another schedule or another user starts with a fresh component.
@@ -58,7 +57,6 @@ export function SchedulePage() {
 
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
-/** A schedule's name and site, and its shown week. */
 function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
   const { snapshot, send, shown, latest, changesArming } = useScheduleWeek(opened);
   const { context } = snapshot;
@@ -252,13 +250,7 @@ interface OtherSchedule {
   readonly name: string;
 }
 
-interface Others {
-  /** Those that change arming this week. */
-  readonly changing: readonly OtherSchedule[];
-  /** How many were not asked for, because there are too many. */
-  readonly unread: number;
-}
-
+/** The others are not asked for. */
 const MOST_SCHEDULES = 12;
 
 /** Each once, but for the one of the page. */
@@ -269,7 +261,7 @@ function schedulesBeside({ schedules }: LocationRecord, own: number): readonly O
 }
 
 /** Null until all are read. A schedule that could not be read counts as one that was not asked for. */
-function othersOf(all: readonly OtherSchedule[], reads: TurnReads<ScheduleDetail>): Others | null {
+function othersOf(all: readonly OtherSchedule[], reads: TurnReads<ScheduleDetail>) {
   if (reads.some(({ isPending, isFetching }) => isPending || isFetching)) return null;
   const isRead = (_: OtherSchedule, index: number) => reads[index]?.data?.value != null;
   const changesArmingAt = (index: number) => reads[index]?.data?.value?.scheduledItems?.some(disarms);

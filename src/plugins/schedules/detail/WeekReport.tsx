@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { type ScheduledItem, spansWithin } from '#contract/schedule.ts';
 import { getEventsPart } from '#core/api/event.ts';
 import { listQuery, type Page, silently } from '#core/api/query.ts';
-import { useApp, useCurrentUser } from '#core/app/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
+import { usePersonSwitch } from '#core/app/usePersonSwitch.ts';
 import { useRead } from '#core/data/useRead.ts';
-import { browserStorage, viewerZone } from '#core/environment.ts';
+import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
-import { ownerOf } from '#core/session/personStorage.ts';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -112,8 +112,6 @@ export function WeekReport(props: WeekReportProps) {
   );
 }
 
-const ON = 'on';
-
 interface EventsOptionProps {
   readonly locationId: number;
   readonly week: Week;
@@ -127,13 +125,7 @@ interface EventsOptionProps {
 /** Lets the person mark the week's events on the grid. The choice is kept for the person in this browser. */
 function EventsOption({ locationId, week, time, disarmed, children }: EventsOptionProps) {
   const { api } = useApp();
-  const key = `scheduleIncidents:${ownerOf(useCurrentUser())}`;
-  const [isOn, setOn] = useState(() => browserStorage.read(key) === ON);
-  const turn = (on: boolean) => {
-    setOn(on);
-    if (on) browserStorage.write(key, ON);
-    else browserStorage.remove(key);
-  };
+  const { isOn, choose } = usePersonSwitch('scheduleIncidents');
   const read = useRead({
     ...silently(
       listQuery<Page<EventRow>>(
@@ -152,7 +144,7 @@ function EventsOption({ locationId, week, time, disarmed, children }: EventsOpti
     <>
       <div className={styles.option}>
         <div className={styles.switch}>
-          <Switch label="Events" checked={isOn} onChange={turn} />
+          <Switch label="Events" checked={isOn} onChange={choose} />
         </div>
         <div className={styles.layer}>
           {isOn && <EventLayer read={read} shown={marks?.count ?? null} time={time} />}
@@ -163,7 +155,6 @@ function EventsOption({ locationId, week, time, disarmed, children }: EventsOpti
   );
 }
 
-/** The meaning of the grid's marks. */
 function GridLegend() {
   return (
     <div className={styles.legend}>
@@ -184,7 +175,6 @@ function GridLegend() {
   );
 }
 
-/** One sentence for each day. */
 function armingLines(intervals: readonly Interval[], time: SiteTime): (readonly DayLine[])[] {
   return DAYS.map((day) => {
     const viewers = time.viewersText(...dayParts(intervals, day));
@@ -192,7 +182,6 @@ function armingLines(intervals: readonly Interval[], time: SiteTime): (readonly 
   });
 }
 
-/** A line for each item of a day. */
 function itemLines(days: ReturnType<typeof itemsByDay>['days'], time: SiteTime): (readonly DayLine[])[] {
   return days.map((day) =>
     day.length === 0 ? NO_ITEMS : day.map(({ span, text }) => ({ text, viewers: time.viewersText(span) })),
@@ -213,7 +202,6 @@ interface ZoneNoteProps {
   readonly now: number;
 }
 
-/** Whose clock the page's times are on. */
 function ZoneNote({ time: { zone, clock }, now }: ZoneNoteProps) {
   if (zone === undefined)
     return (

@@ -13,7 +13,6 @@ import { calendarIn, weekRange, zoneOfHours } from '#domain/arming/weekClock.ts'
 import type { Week } from '#machines/scheduleWeek.ts';
 import { rememberedZone, rememberZone } from '#plugins/schedules/siteTime.ts';
 
-/** What the provider says about one week of a schedule. */
 interface WeekAnswer {
   /** The week that was asked for, in the zone's calendar. */
   readonly week: Week;
@@ -47,7 +46,6 @@ interface Opening {
   readonly loading: Loading;
 }
 
-/** Starts to load a schedule's first week. */
 export function openSchedule(context: AppContext, { id, day, loading }: Opening): OpenedSchedule {
   const { subscribe, notify } = createListeners();
   let zone = knownZone(rememberedZone(context, id));

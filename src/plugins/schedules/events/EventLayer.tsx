@@ -13,6 +13,7 @@ import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { timeText } from '#domain/arming/armingTimes.ts';
 import { HOUR } from '#domain/arming/disarmedHours.ts';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
+import { Viewers } from '#plugins/schedules/detail/DayList.tsx';
 import type { CellMarks, WeekMarks } from '#plugins/schedules/grid/HourCellView.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import styles from './EventLayer.module.css';
@@ -113,7 +114,7 @@ function cellMarks(events: readonly PlacedEvent[], time: SiteTime): CellMarks {
             >
               Event #{event.id}, {timeText(event.minute)}
             </Link>
-            : {whatHappened(event)} <small className={styles.viewers}>{viewersMinute(event, time)}</small>
+            : {whatHappened(event)} <Viewers text={viewersMinute(event, time)} />
           </span>
         </li>
       )),
@@ -173,13 +174,8 @@ function place({ minute }: PlacedEvent): CSSProperties & Record<'--at', number> 
   return { '--at': (minute % HOUR) / HOUR };
 }
 
-interface LetterProps {
-  readonly outcome: Deed | null;
-  readonly isDisarmed: boolean;
-}
-
 /** An event's mark: coloured and lettered by its outcome, hollow where the site was disarmed. */
-function Letter({ outcome, isDisarmed }: LetterProps) {
+function Letter({ outcome, isDisarmed }: { readonly outcome: Deed | null; readonly isDisarmed: boolean }) {
   return (
     <span className={styles.letter} data-tone={toneOf(outcome)} data-disarmed={isDisarmed}>
       {outcome === null ? 'I' : OUTCOMES[outcome].letter}

@@ -71,6 +71,7 @@ function HourCellContent({ cell, tabStop, today, now, chosen, marks }: HourCellV
       tabIndex={tabStop ? 0 : -1}
       aria-label={marks ? `${cell.name}, ${marks.words}` : cell.name}
       aria-current={now ? 'time' : undefined}
+      data-hour={start / HOUR}
       data-state={state}
       data-today={today}
       data-now={now}

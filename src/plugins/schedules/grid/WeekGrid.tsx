@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, DAYS, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
+import { Viewers } from '#plugins/schedules/detail/DayList.tsx';
 import { RequestLink, type ScheduleSubject } from '#plugins/schedules/RequestLink.tsx';
 import type { SiteTime } from '#plugins/schedules/siteTime.ts';
 import { type CellMarks, HourCellView, type WeekMarks } from './HourCellView.tsx';
@@ -40,10 +41,11 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
     return () => cancelAnimationFrame(frame);
   }, [today]);
 
-  const focusCell = (hour: number) => elementAt(table.current, hour)?.focus();
-  const follow = ({ target }: FocusEvent) => {
-    const hour = hourOfElement(target);
-    if (hour !== null) setChosen(hour);
+  const focusCell = (hour: number) =>
+    table.current?.querySelector<HTMLElement>(`[data-hour="${hour}"]`)?.focus();
+  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+    const { hour } = target.dataset;
+    if (hour !== undefined) setChosen(Number(hour));
   };
   const move = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
@@ -56,7 +58,7 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
     event.preventDefault();
   };
   return (
-    <div className={styles.frame}>
+    <div>
       <div className={styles.scroller}>
         <table
           ref={table}
@@ -96,9 +98,7 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
         <HourDetails
           cell={cell}
           intervals={layout.intervals}
-          week={week}
-          time={time}
-          subject={subject}
+          {...{ week, time, subject }}
           marks={chosen === null ? undefined : marks?.cells.get(chosen)}
           onLeave={() => focusCell(tabStop)}
         />
@@ -134,13 +134,10 @@ function GridHead({ first, today }: GridHeadProps) {
   );
 }
 
-interface HourDetailsProps {
+interface HourDetailsProps extends Pick<WeekGridProps, 'week' | 'time' | 'subject'> {
   /** The chosen hour; null before one is chosen. */
   readonly cell: HourCell | null;
   readonly intervals: readonly Interval[];
-  readonly week: Week;
-  readonly time: SiteTime;
-  readonly subject: ScheduleSubject;
   readonly marks: CellMarks | undefined;
   /** Returns the focus to the chosen hour, for keyboard users. */
   readonly onLeave: () => void;
@@ -185,54 +182,32 @@ function HourDetails({ cell, intervals, week, time, subject, marks, onLeave }: H
   );
 }
 
-function Viewers({ text }: { readonly text: string | null }) {
-  return text && <small className={styles.viewers}>{text}</small>;
-}
-
-// Keyboard movement between the hours, which count from the week's first midnight, and the table elements that show them.
+// Keyboard movement between the hours, which count from the week's first midnight.
 
 const LAST_DAY = 6;
 const LAST_HOUR = 23;
-/** Number of hours that Page Up and Page Down move. */
-const LEAP = 6;
+
+/** By how many days and hours a key moves, as far as the grid reaches. */
+const MOVES: Readonly<Record<string, readonly [days: number, hours: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  PageUp: [0, -6],
+  PageDown: [0, 6],
+  Home: [-LAST_DAY, 0],
+  End: [LAST_DAY, 0],
+  'Ctrl+Home': [-LAST_DAY, -LAST_HOUR],
+  'Ctrl+End': [LAST_DAY, LAST_HOUR],
+};
 
 /** The hour that a key moves to. At an edge it is the same one; null for keys that don't move. */
 export function hourAfter(from: number, key: string, ctrl: boolean): number | null {
-  const [day, hour] = [Math.floor(from / 24), from % 24];
-  const at = (toDay: number, toHour: number) =>
-    24 * Math.min(Math.max(0, toDay), LAST_DAY) + Math.min(Math.max(0, toHour), LAST_HOUR);
-  switch (key) {
-    case 'ArrowUp':
-      return at(day, hour - 1);
-    case 'ArrowDown':
-      return at(day, hour + 1);
-    case 'ArrowLeft':
-      return at(day - 1, hour);
-    case 'ArrowRight':
-      return at(day + 1, hour);
-    case 'PageUp':
-      return at(day, hour - LEAP);
-    case 'PageDown':
-      return at(day, hour + LEAP);
-    case 'Home':
-      return at(0, ctrl ? 0 : hour);
-    case 'End':
-      return at(LAST_DAY, ctrl ? LAST_HOUR : hour);
-    default:
-      return null;
-  }
-}
-
-/** The element of an hour. The table has a header row and a header column. */
-function elementAt(table: HTMLTableElement | null, hour: number): HTMLElement | null {
-  const row = table?.querySelectorAll('tbody > tr').item(hour % 24);
-  return row?.querySelectorAll('td').item(Math.floor(hour / 24)) ?? null;
-}
-
-/** Null for headers and anything else that is no hour. */
-function hourOfElement(target: EventTarget): number | null {
-  if (!(target instanceof HTMLTableCellElement) || target.tagName !== 'TD') return null;
-  return 24 * (indexOf(target) - 1) + indexOf(target.parentElement);
+  const move = (ctrl && MOVES[`Ctrl+${key}`]) || MOVES[key];
+  if (move === undefined) return null;
+  const within = (place: number, last: number) => Math.min(Math.max(0, place), last);
+  const [days, hours] = move;
+  return 24 * within(Math.floor(from / 24) + days, LAST_DAY) + within((from % 24) + hours, LAST_HOUR);
 }
 
 /** If the table is wider than its frame, scrolls so that a day stands beside the header column. */
@@ -241,8 +216,4 @@ function showDay(table: HTMLTableElement | null, day: number): void {
   const column = days[day];
   const frame = table?.parentElement;
   if (frame && corner && column) frame.scrollLeft = column.offsetLeft - corner.offsetWidth;
-}
-
-function indexOf(element: Element | null): number {
-  return element === null ? -1 : [...(element.parentElement?.children ?? [])].indexOf(element);
 }

@@ -32,7 +32,6 @@ export function load({ context, ...loading }: LoaderArgs): ReadOptions<readonly 
 
 const route = getRouteApi('/signed-in/schedules');
 
-/** The arming schedules of all sites that the person may see. */
 export function SchedulesPage() {
   return (
     <Page>
@@ -88,11 +87,9 @@ interface SchedulesListProps {
 
 /** The schedules that arm and disarm, under their sites, and below them those that change nothing. */
 function SchedulesList({ schedules, stale }: SchedulesListProps) {
-  const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { field, asked } = useTextSearch(q);
   const ordered = useMemo(() => bySite(schedules), [schedules]);
-  const found = useMemo(() => matchingSchedules(ordered, asked), [ordered, asked]);
+  const { field, found } = useTextSearch(ordered, matchingSchedules);
   const arming = useMemo(() => found.filter(({ changesArming }) => changesArming !== false), [found]);
   const others = useMemo(() => found.filter(({ changesArming }) => changesArming === false), [found]);
   const now = useMinute();
