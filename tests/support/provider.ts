@@ -30,7 +30,7 @@ export interface Provider {
   readonly deps: Dependencies;
   /** A bearer token for one of the demo users: avery, jordan or admin. */
   signIn(username: string, password?: string): Promise<string>;
-  /** {@link postTo} */
+  /** Posts JSON to a path as `postTo` does. */
   post(path: string, body?: unknown, token?: string, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
