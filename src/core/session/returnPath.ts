@@ -1,6 +1,6 @@
 /** The page that was requested before signing in. In session storage it survives a sign-in on another host. */
 
-import type { SafeStorage } from '#core/environment.ts';
+import { isGoneBackTo, type SafeStorage } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import { withoutSecret } from './secretFragment.ts';
 
@@ -27,7 +27,8 @@ export interface ReturnPath {
   subscribe(listener: () => void): () => void;
 }
 
-export function createReturnPath(store: SafeStorage): ReturnPath {
+/** @param isOld whether the pages that are asked for are those of the tab's history */
+export function createReturnPath(store: SafeStorage, isOld: () => boolean = isGoneBackTo): ReturnPath {
   const { subscribe, notify } = createListeners();
   const dismiss = () => {
     store.remove(KEY);
@@ -36,6 +37,8 @@ export function createReturnPath(store: SafeStorage): ReturnPath {
   return {
     remember: (path) => {
       if (path === '/' || !isPortalPath(path)) return;
+      // Somebody was there who has logged off since: else the tab would know whose it is.
+      if (isOld() && store.read(OWNER_KEY) === null) return;
       store.write(KEY, withoutSecret(path));
       notify();
     },
