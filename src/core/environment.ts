@@ -144,6 +144,12 @@ export function seemsOnline(): boolean {
   return attempt(() => navigator.onLine !== false, true);
 }
 
+/** Whether the browser's Back or Forward has loaded this document. */
+export function isGoneBackTo(): boolean {
+  const [entry] = attempt(() => performance.getEntriesByType('navigation'), []);
+  return entry !== undefined && 'type' in entry && entry.type === 'back_forward';
+}
+
 export interface SafeStorage {
   /** null when there is no such entry, or no storage. */
   read(key: string): string | null;

@@ -119,6 +119,21 @@ test('a sign-in elsewhere goes on while code is on its way, and its token is in 
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);
 });
 
+test('Back to a page that is loaded anew after a log off offers it to nobody else', {
+  tag: '@once',
+}, async ({ page }) => {
+  await signInByForm(page, 'avery');
+  await page.goto('/events?q=dock');
+  await expect(page.getByRole('heading', { name: 'Archived Events' })).toBeVisible();
+  await logOffByAddress(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await signInByForm(page, 'jordan');
+  await expect(page).toHaveURL(/\/location\/\d+$/);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByText(/^Continue to/)).toHaveCount(0);
+});
+
 // That nobody sees another person's numbers: tests/plugins/home/home.test.tsx.
 test('a log off erases the numbers that an earlier page has kept', { tag: '@once' }, async ({ page }) => {
   const kept = () =>

@@ -1,6 +1,6 @@
 /** The page that was requested before signing in. In session storage it survives a sign-in on another host. */
 
-import type { SafeStorage } from '#core/environment.ts';
+import { isGoneBackTo, type SafeStorage } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import { withoutSecret } from './secretFragment.ts';
 
@@ -12,7 +12,8 @@ const ANY_ORIGIN = 'https://portal.invalid';
 
 export type ReturnPath = ReturnType<typeof createReturnPath>;
 
-export function createReturnPath(store: SafeStorage) {
+/** @param isOld whether the pages that are asked for are those of the tab's history */
+export function createReturnPath(store: SafeStorage, isOld: () => boolean = isGoneBackTo) {
   const { subscribe, notify } = createListeners();
   /** Forgets the path: the person has gone there, or does not want to. */
   const dismiss = () => {
@@ -26,6 +27,8 @@ export function createReturnPath(store: SafeStorage) {
      */
     remember: (path: string) => {
       if (path === '/' || !isPortalPath(path)) return;
+      // Somebody was there who has logged off since: else the tab would know whose it is.
+      if (isOld() && store.read(OWNER_KEY) === null) return;
       store.write(KEY, withoutSecret(path));
       notify();
     },

@@ -23,7 +23,13 @@ describe('a path of the portal', () => {
 });
 
 describe('the page asked for before signing in', () => {
-  const open = (store = memoryStore()) => ({ store, returnPath: createReturnPath(safeStorage(() => store)) });
+  const open = (store = memoryStore(), isOld = false) => ({
+    store,
+    returnPath: createReturnPath(
+      safeStorage(() => store),
+      () => isOld,
+    ),
+  });
 
   it('is offered, also after the page has been left and loaded again', () => {
     const { store, returnPath } = open();
@@ -42,6 +48,24 @@ describe('the page asked for before signing in', () => {
     expect(returnPath.offered()).toBe('/location/3');
     returnPath.remember('/location/3#arming-week');
     expect(returnPath.offered()).toBe('/location/3#arming-week');
+  });
+
+  it('is none that somebody goes back to after a log-off, whose page it was, also where it is loaded anew', () => {
+    const { store, returnPath } = open();
+    returnPath.claim('anna');
+    returnPath.leave();
+    const goneBackTo = open(store, true).returnPath;
+    goneBackTo.remember('/events?q=Pier+9');
+    expect(goneBackTo.offered()).toBeNull();
+    open(store).returnPath.remember('/event/17');
+    expect(open(store).returnPath.offered()).toBe('/event/17');
+  });
+
+  it('is one that somebody goes back to after a session that has ended by itself', () => {
+    const { store, returnPath } = open();
+    returnPath.claim('anna');
+    open(store, true).returnPath.remember('/events?q=Pier+9');
+    expect(open(store).returnPath.offered()).toBe('/events?q=Pier+9');
   });
 
   it.each(['/', '//evil.example'])('is not kept when it is %j, and checked again when it is read', (path) => {
