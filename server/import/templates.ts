@@ -2,51 +2,44 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../settings/operatorProblem.ts';
-import { KINDS } from './kinds.ts';
 import { KIND_NAMES, type KindName, quoted } from './rows.ts';
 
-const ROWS: Readonly<Record<KindName, readonly Readonly<Record<string, string>>[]>> = {
-  dealers: [{ id: 'D1', name: 'North Dealer', phone: '+1 (416) 555-0100', email: 'north@dealer.example' }],
-  customers: [{ id: 'C1', name: 'Example Yards', dealer: 'D1' }],
-  accounts: [{ id: 'A1', name: 'Example Yards, East', customer: 'C1' }],
-  sites: [
-    {
-      ...{
-        id: 'S1',
-        name: 'Harbour Yard',
-        accountCode: 'EY-1001',
-        account: 'A1',
-        dealer: 'D1',
-        active: 'yes',
-      },
-      ...{ timeZone: 'America/Toronto', streetAddress: '12 Dock Road', city: 'Hamilton' },
-      ...{ province: 'ON', postal: 'L8L 1A1' },
-    },
-  ],
-  recorders: [{ id: 'R1', site: 'S1', name: 'NVR Main', status: 'OK', ipAddress: '10.40.1.20' }],
-  cameras: [
-    { id: 'CAM1', recorder: 'R1', name: 'Main Gate', status: 'OK' },
-    { id: 'CAM2', recorder: 'R1', name: 'Dock East', status: 'Offline' },
-  ],
-  speakers: [{ id: 'SP1', site: 'S1', name: 'Horn Gate', status: 'OK' }],
-  contacts: [
-    {
-      ...{ id: 'P1', customer: 'C1', firstname: 'Ada', lastname: 'Okafor', listName: 'Okafor, Ada' },
-      ...{ cell: '+1 (905) 555-0101', work: '', home: '', email: 'ada@example.com' },
-    },
-  ],
-  siteContacts: [{ site: 'S1', contact: 'P1', rank: '1', type: 'Keyholder' }],
-  schedules: [{ id: 'H1', site: 'S1', name: 'Opening hours' }],
-  scheduleItems: [
-    {
-      ...{ id: 'H1-1', schedule: 'H1', type: 'Disarmed', from: '07:30', to: '18:00' },
-      weekdays: 'mon tue wed thu fri',
-    },
-    {
-      ...{ id: 'H1-2', schedule: 'H1', type: 'Disarmed', weekdays: '' },
-      ...{ from: '2026-12-19T09:00', to: '2026-12-19T13:00' },
-    },
-  ],
+const TEMPLATES: Readonly<Record<KindName, string>> = {
+  dealers: `id,name,phone,email
+D1,North Dealer,+1 (416) 555-0100,north@dealer.example
+`,
+  customers: `id,name,dealer
+C1,Example Yards,D1
+`,
+  accounts: `id,name,customer
+A1,"Example Yards, East",C1
+`,
+  sites: `id,name,accountCode,account,dealer,active,timeZone,streetAddress,city,province,postal
+S1,Harbour Yard,EY-1001,A1,D1,yes,America/Toronto,12 Dock Road,Hamilton,ON,L8L 1A1
+`,
+  recorders: `id,site,name,status,ipAddress
+R1,S1,NVR Main,OK,10.40.1.20
+`,
+  cameras: `id,recorder,name,status
+CAM1,R1,Main Gate,OK
+CAM2,R1,Dock East,Offline
+`,
+  speakers: `id,site,name,status
+SP1,S1,Horn Gate,OK
+`,
+  contacts: `id,customer,firstname,lastname,listName,cell,work,home,email
+P1,C1,Ada,Okafor,"Okafor, Ada",+1 (905) 555-0101,,,ada@example.com
+`,
+  siteContacts: `site,contact,rank,type
+S1,P1,1,Keyholder
+`,
+  schedules: `id,site,name
+H1,S1,Opening hours
+`,
+  scheduleItems: `id,schedule,type,from,to,weekdays
+H1-1,H1,Disarmed,07:30,18:00,mon tue wed thu fri
+H1-2,H1,Disarmed,2026-12-19T09:00,2026-12-19T13:00,
+`,
 };
 
 /**
@@ -59,17 +52,11 @@ export async function writeTemplates(folder: string): Promise<string[]> {
   const names: string[] = [];
   for (const kind of KIND_NAMES) {
     const name = `${kind}.csv`;
-    const columns = KINDS[kind].columns.map((column) => column.name);
-    const lines = [columns, ...ROWS[kind].map((row) => columns.map((column) => row[column] ?? ''))];
-    const text = lines.map((cells) => `${cells.map(cell).join(',')}\n`).join('');
-    await writeFile(join(folder, name), text, { flag: 'wx' }).catch(refuse(join(folder, name)));
+    const file = join(folder, name);
+    await writeFile(file, TEMPLATES[kind], { flag: 'wx' }).catch(refuse(file));
     names.push(name);
   }
   return names;
-}
-
-function cell(text: string): string {
-  return /[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function refuse(path: string): (error: unknown) => never {

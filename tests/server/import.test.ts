@@ -108,8 +108,11 @@ describe('the templates', () => {
         return `  ${kind.padEnd(14)} ${count} new, 0 changed, 0 unchanged`;
       }),
     ]);
-    for (const kind of KIND_NAMES)
+    for (const kind of KIND_NAMES) {
       expect(await countOf(scratch.db, KINDS[kind].table), kind).toBeGreaterThan(0);
+      const [header] = (await readFile(join(target, `${kind}.csv`), 'utf8')).split('\n');
+      expect(header, kind).toBe(KINDS[kind].columns.map(({ name }) => name).join(','));
+    }
   });
 
   it('never replace a file', async () => {
