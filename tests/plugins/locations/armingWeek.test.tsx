@@ -128,8 +128,6 @@ describe('the week of a site', () => {
     expect(region.queryByText(/although its schedules/)).toBeNull();
     expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
   });
-
-
 });
 
 describe('a week of few words', () => {
