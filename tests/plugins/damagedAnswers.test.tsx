@@ -35,8 +35,10 @@ describe.each<[string, (field: unknown) => unknown]>([
   it.each([
     ['/', NUMBERS],
     ['/locations', ['Unnamed Location']],
-    ['/location/1', ['Unnamed Location', 'No address available', 'No dealer information', ...NUMBERS]],
-    ['/location/1', ['Status Unknown']],
+    [
+      '/location/1',
+      ['Unnamed Location', 'No address available', 'No dealer information', 'Status Unknown', ...NUMBERS],
+    ],
     ['/coverage', ['Unnamed Location']],
     ['/events', ['Unnamed Location']],
     ['/event/', ['Unnamed Location', 'Account #N/A', 'This recording could not be loaded.']],

@@ -18,6 +18,7 @@ const route = (path: string) => createRoute({ getParentRoute: () => signedInRout
 
 const cameras = route('/cameras');
 const help = createRoute({ getParentRoute: () => publicRoute, path: '/help' });
+const audit = createRoute({ getParentRoute: () => adminRoute, path: '/audit' });
 
 const zoomIn = { where: 'Camera page', does: 'Zoom in', keys: ['+'] };
 
@@ -39,7 +40,6 @@ describe('a registry of two plugins', () => {
   const registry = createRegistry([equipment, guide]);
 
   it('gives each place its links in the installed order, and those of Admins to Admins alone', () => {
-    const audit = createRoute({ getParentRoute: () => adminRoute, path: '/audit' });
     const admins = definePlugin({ id: 'audit', routes: [audit], nav: [{ label: 'Audit', route: audit }] });
     const { nav } = createRegistry([admins, equipment, guide]);
     expect(nav('bar').map(({ label }) => label)).toEqual(['Cameras']);
@@ -74,7 +74,6 @@ describe('a registry of two plugins', () => {
   });
 
   it('has no keys of a page that is switched off, and those of Admins’ pages for Admins alone', () => {
-    const audit = createRoute({ getParentRoute: () => adminRoute, path: '/audit' });
     const key = (does: string) => ({ where: 'A page', does, keys: [does], opens: '/camera/$cameraId' });
     const admins = definePlugin({
       id: 'audit',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The panels are the test's own: no installed plugin has a broken one, or several at one place.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -64,11 +63,14 @@ describe('panels, for a customer', () => {
   });
 });
 
-it('panels for Admins go with the Admin detail', async () => {
+describe('panels for Admins', () => {
   const open = portalOfTest(() => provider.signInOnce('admin'), [facts]);
-  const { context } = open('/', provider.answerTo);
-  expect(await screen.findByRole('region', { name: 'For Admins' })).toBeDefined();
-  context.adminDetail.turn(false);
-  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull(), 10_000);
-  expect(screen.getByRole('region', { name: 'Second' })).toBeDefined();
+
+  it('go with the Admin detail', async () => {
+    const { context } = open('/', provider.answerTo);
+    expect(await screen.findByRole('region', { name: 'For Admins' })).toBeDefined();
+    context.adminDetail.turn(false);
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'For Admins' })).toBeNull(), 10_000);
+    expect(screen.getByRole('region', { name: 'Second' })).toBeDefined();
+  });
 });

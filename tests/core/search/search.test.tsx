@@ -26,8 +26,12 @@ const textsOf = (elements: readonly Element[]) => elements.map(({ textContent })
 const openBox = () => barOf(openPortal());
 
 describe('the search box', () => {
-  it('searches when the typing rests and lists what was found by group', async () => {
-    const { box, user, calls, callOf, search, titles } = await openBox();
+  it('is come to by the slash key, searches when the typing rests, lists what was found by group, and says when there is nothing', async () => {
+    const { box, user, calls, callOf, search, titles, reports } = await openBox();
+    await user.keyboard('/');
+    // The key does not type itself.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Search');
+    expect(document.activeElement).toHaveProperty('value', '');
     await user.type(box, 'do');
     await waitFor(() => expect(calls.map(({ text }) => text)).toEqual(['do']));
     expect(search().getByText('Searching…')).toBeDefined();
@@ -37,14 +41,10 @@ describe('the search box', () => {
     expect(search().getByRole('status').textContent).toBe('2 results');
     expect(box.getAttribute('aria-expanded')).toBe('true');
     expect(box.getAttribute('aria-controls')).toBe(search().getByRole('listbox').id);
-  });
-
-  it('says when there is nothing, having searched at once by its button', async () => {
-    const { box, callOf, search, reports } = await openBox();
-    // In one go: typing that rests would search as well.
+    // Searched at once by its button, in one go: typing that rests would search as well.
     fireEvent.change(box, { target: { value: 'x' } });
     fireEvent.click(search().getByRole('button', { name: 'Search' }));
-    (await callOf(0)).answer([]);
+    (await callOf(1)).answer([]);
     expect((await search().findByText('No results found.')).closest('[role=status]')).not.toBeNull();
     expect(box.getAttribute('aria-expanded')).toBe('false');
     expect(reports).toEqual([]);
@@ -74,13 +74,6 @@ describe('the search box', () => {
     fireEvent.keyDown(box, { key: 'Escape' });
     const panel = () => box.closest('search')?.querySelector('[data-shown]');
     await waitFor(() => expect(panel()?.getAttribute('data-shown')).toBe('false'));
-  });
-
-  it('is come to by the slash key, which does not type itself', async () => {
-    const { user } = await openBox();
-    await user.keyboard('/');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Search');
-    expect(document.activeElement).toHaveProperty('value', '');
   });
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Texts of the change request that outlive its page: the draft, those of a link, and those that are under way. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -82,8 +81,11 @@ describe('a change request that was written and not sent', () => {
     expect(fields()).toEqual(['Gate code', 'It is 4711.']);
   });
 
-  it('is not shown to somebody else', async () => {
+  it('is gone when its fields are emptied, and not shown to somebody else', async () => {
     await openForm();
+    await user.type(subject(), 'a');
+    await user.clear(subject());
+    expect(sessionStorage.getItem('drafts')).toBeNull();
     await write('Gate code', 'It is 4711.');
     signInAs({ uid: 'ben-2', name: 'Ben', scopes: 'AllLocations' });
     await openForm();
@@ -107,13 +109,6 @@ describe('a change request that was written and not sent', () => {
     expect(sent().map(({ signal }) => signal.aborted)).toEqual([false]);
     await answer({ success: true });
     await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
-  });
-
-  it('is gone when its fields are emptied', async () => {
-    await openForm();
-    await user.type(subject(), 'a');
-    await user.clear(subject());
-    expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 });
 

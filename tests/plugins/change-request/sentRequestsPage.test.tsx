@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** 'Your requests' in the whole portal. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

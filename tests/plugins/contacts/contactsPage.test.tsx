@@ -82,7 +82,7 @@ const ZOE = person(3, {
 });
 
 describe('the contacts list', () => {
-  it('shows the provider’s contacts with their links', async () => {
+  it('shows the provider’s contacts with their links, and opens the change request about one, filled in', async () => {
     const { calls, people } = await openReal();
     await waitFor(() => expect(rows()).toHaveLength(people.length));
     expect(texts()).toEqual(
@@ -100,6 +100,11 @@ describe('the contacts list', () => {
     );
     expect(calls.map(({ path, body }) => [path, body])).toEqual([[CONTACTS, {}]]);
     expect(new Set(marked())).toEqual(new Set(['false']));
+    const whole = people.find(({ firstname, lastname }) => firstname && lastname);
+    const name = `${whole?.firstname} ${whole?.lastname}`;
+    await userEvent.click(screen.getByRole('link', { name: `Request a change to ${name}` }));
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    expect(subject.value).toBe(`Contact: ${name}`);
   });
 
   // What is one: tests/core/format/foreignText.test.ts.
@@ -125,15 +130,6 @@ describe('the contacts list', () => {
       ['Unnamed contact', '—', '—', '—', '—', '5'],
     ]);
     expect(screen.getByRole('link', { name: 'Request a change to Night Desk' })).toBeDefined();
-  });
-
-  it('opens the change request about a contact, filled in', async () => {
-    const { people } = await openReal();
-    const whole = people.find(({ firstname, lastname }) => firstname && lastname);
-    const name = `${whole?.firstname} ${whole?.lastname}`;
-    await userEvent.click(screen.getByRole('link', { name: `Request a change to ${name}` }));
-    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
-    expect(subject.value).toBe(`Contact: ${name}`);
   });
 });
 

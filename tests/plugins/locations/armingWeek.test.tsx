@@ -100,7 +100,7 @@ describe('the week of a site', () => {
     expect(hrefsIn(rows[2])).toEqual(['/schedule/1', '/schedule/2']);
   });
 
-  it('is on the clock that a schedule names where the site names none', async () => {
+  it('is on the clock that a schedule names where the site names none, or else on the browser’s, and says so', async () => {
     const { calls, element, region } = await openWeek({ ...site, timeZone: null }, (id, call) => ({
       ...items(...(id === 1 ? [] : [daily(8, 17.5, WORKDAYS)])),
       ...(call.path.endsWith('2') && { timeZone: 'Asia/Tokyo' }),
@@ -112,6 +112,9 @@ describe('the week of a site', () => {
       start: '2026-06-13T15:00:00.000Z',
       end: '2026-06-20T14:59:59.999Z',
     });
+    const other = await openWeek({ ...site, timeZone: null }, both);
+    await idle(other.element);
+    expect(other.region.getByText(/^Times in your browser’s zone: /)).toBeDefined();
   });
 
   it('follows the clock', async () => {
@@ -124,12 +127,6 @@ describe('the week of a site', () => {
     expect(region.getByText('Disarms Tue 8:00 AM, in 15 h')).toBeDefined();
     expect(region.queryByText(/although its schedules/)).toBeNull();
     expect(element.querySelector('[aria-current="date"]')?.textContent).toContain('Monday, Jun 15');
-  });
-
-  it('is on the browser’s clock where the site’s is not known, and says so', async () => {
-    const { region, element } = await openWeek({ ...site, timeZone: null }, both);
-    await idle(element);
-    expect(region.getByText(/^Times in your browser’s zone: /)).toBeDefined();
   });
 });
 

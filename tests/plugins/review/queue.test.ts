@@ -30,17 +30,17 @@ const ROWS = [
 const ids = (rows: readonly EventRow[]) => rows.map(({ incident }) => incident.id);
 
 describe('the order of a queue', () => {
-  it('is the worst first: in progress, police, voice, then the others', () => {
-    expect(ids(inOrder(ROWS, {}, true))).toEqual([4, 3, 2, 1]);
-  });
-
-  it('by time begins with the evening', () => {
-    expect(ids(inOrder(ROWS.toReversed(), { order: 'time' }, true))).toEqual([1, 2, 3, 4]);
-  });
-
-  it('keeps the incidents of a site together, the site of the first one first', () => {
-    expect(ids(inOrder(ROWS, { group: 'site' }, true))).toEqual([4, 3, 1, 2]);
-    expect(ids(inOrder(ROWS, { group: 'site', order: 'time' }, true))).toEqual([1, 3, 2, 4]);
+  it.each([
+    ['is the worst first: in progress, police, voice, then the others', {}, [4, 3, 2, 1]],
+    ['by time begins with the evening', { order: 'time' }, [1, 2, 3, 4]],
+    [
+      'keeps the incidents of a site together, the site of the first one first',
+      { group: 'site' },
+      [4, 3, 1, 2],
+    ],
+    ['keeps them together by time, too', { group: 'site', order: 'time' }, [1, 3, 2, 4]],
+  ] as const)('%s', (_, search, order) => {
+    for (const rows of [ROWS, ROWS.toReversed()]) expect(ids(inOrder(rows, search, true))).toEqual(order);
   });
 
   it('has an incident that was read twice once, as it was read last', () => {

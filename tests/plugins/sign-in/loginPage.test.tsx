@@ -23,8 +23,8 @@ async function openLogin() {
   return { ...portal, username, password, user, send };
 }
 
-it('the login asks for both fields, and then for the missing one, before anything is sent', async () => {
-  const { calls, username, password, user } = await openLogin();
+it('the login asks for both fields, and then for the missing one, before anything is sent, and says why it was refused, until the next try lacks something', async () => {
+  const { calls, username, password, send, user } = await openLogin();
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   expect(document.activeElement).toBe(username);
   await screen.findByText('Please enter your username');
@@ -34,10 +34,6 @@ it('the login asks for both fields, and then for the missing one, before anythin
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(password);
   expect(calls).toEqual([]);
-});
-
-it('the login says why it was refused, until the next try lacks something', async () => {
-  const { password, send } = await openLogin();
   await send('avery', 'not it');
   await screen.findByText(REFUSED);
   await send('avery', '');

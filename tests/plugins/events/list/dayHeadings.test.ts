@@ -133,7 +133,7 @@ describe('rows of sites in several zones', () => {
     expect(headings(rows, MIDNIGHT)).toEqual(['Today, Sat Nov 21', null, null, null]);
   });
 
-  it('are on the sites’ own where the person has chosen that, each under the day of its cell', () => {
+  it('are on the sites’ own where the person has chosen that, each under the day of its cell, with a today of their own', () => {
     setTimeStyle({ hours24: false, siteZone: true });
     const days = underDays(rows, Date.parse('2026-11-22T17:00:00Z'));
     let heading: string | undefined;
@@ -147,10 +147,7 @@ describe('rows of sites in several zones', () => {
       ['Yesterday, Sat Nov 21', 'Nov 21'],
       ['Yesterday, Sat Nov 21', 'Nov 21'],
     ]);
-  });
-
-  it('have a today of their own: it may be tomorrow there already', () => {
-    setTimeStyle({ hours24: false, siteZone: true });
+    // It may be tomorrow there already.
     expect(headings(rows.slice(0, 2), MIDNIGHT)).toEqual(['Today, Sun Nov 22', 'Today, Sat Nov 21']);
   });
 });

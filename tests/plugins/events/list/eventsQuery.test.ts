@@ -11,20 +11,14 @@ import type { EventsSearch } from '#plugins/events/list/eventsSearch.ts';
 import { parseFilter } from '../../../../server/trade/parseFilter.ts';
 
 describe('the list call', () => {
-  it('asks for the newest fifteen with their count and without a filter', () => {
+  it('asks for the newest fifteen with their count and without a filter, skips page times size, and sorts by an Admin field for Admins alone', () => {
     expect(eventsQuery({}, false)).toStrictEqual({
       orderby: 'incident.startTime desc',
       skip: 0,
       take: 15,
       count: true,
     });
-  });
-
-  it('skips page times size', () => {
     expect(eventsQuery({ page: 4, size: 25 }, false)).toMatchObject({ skip: 75, take: 25 });
-  });
-
-  it('sorts by an Admin field for Admins alone', () => {
     expect(eventsQuery({ sort: 'incident.priority' }, true).orderby).toBe('incident.priority asc');
     expect(eventsQuery({ sort: 'incident.priority' }, false).orderby).toBe('incident.startTime desc');
   });
@@ -118,12 +112,9 @@ describe('the filters of an address with dnfilter', () => {
 describe('the filters of a plain address', () => {
   const list = { q: 'dock', sort: 'accountName', size: 10 } as const;
 
-  it('are none at first', () => {
+  it('are none at first, return to page 1 when they change, keep search text, sort and size, and leave nothing behind', () => {
     expect(filtersOf({ ...list, page: 2 })).toEqual(NO_FILTERS);
     expect(filterCount(list)).toBe(0);
-  });
-
-  it('return to page 1 when they change, keep search text, sort and size, and leave nothing behind', () => {
     expect(withFilters({ ...list, page: 9 }, { guard: true })).toEqual({ ...list, guard: true });
     const filters = { locationId: 7, voice: true, police: true, guard: true, back: 'location' } as const;
     expect(withFilters({ ...list, ...filters }, NO_FILTERS)).toEqual({ ...list, back: 'location' });

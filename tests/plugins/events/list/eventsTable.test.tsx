@@ -78,21 +78,9 @@ describe('the links of a row', () => {
   const siteLink = () =>
     eventRows()[0]?.querySelector<HTMLAnchorElement>('a[href^="/location/"]') ?? expect.fail();
 
-  it('lead to the site without a new document, and to the event with its list', async () => {
-    const { user, router } = await openEvents('/events');
-    const path = siteLink().pathname;
-    await user.click(siteLink());
-    await waitFor(() => expect(router.state.location.pathname).toBe(path));
-    router.history.back();
-    await screen.findByRole('table', { name: 'Archived Events' });
-    const id = cell(eventRows()[0], 'ID') ?? '';
-    await user.click(screen.getByRole('link', { name: id }));
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${id}`));
-    expect(router.state.location.state.incidentList).toMatchObject({ locationId: 0, place: 0 });
-  });
-
-  it('are the browser’s with a modifier key or another button, and preload what the pointer or the focus rests on', async () => {
+  it('lead to the site without a new document, and to the event with its list, but are the browser’s with a modifier key or another button, and preload what the pointer or the focus rests on', async () => {
     const { user, calls, router } = await openEvents('/events');
+
     for (const press of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...press });
       // Whether it is left to the browser, which the test keeps from following it.
@@ -111,6 +99,15 @@ describe('the links of a row', () => {
     expect(asked()).toEqual([]);
     await user.hover(siteLink());
     await waitFor(() => expect(asked()).toHaveLength(1));
+    const path = siteLink().pathname;
+    await user.click(siteLink());
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    router.history.back();
+    await screen.findByRole('table', { name: 'Archived Events' });
+    const id = cell(eventRows()[0], 'ID') ?? '';
+    await user.click(screen.getByRole('link', { name: id }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/event/${id}`));
+    expect(router.state.location.state.incidentList).toMatchObject({ locationId: 0, place: 0 });
   });
 });
 
