@@ -1,8 +1,4 @@
-/**
- * Whether a site is armed, and until when: as a badge on its card, and as a mark in a row of sites. The provider decides
- * whether there is an 'until', the page whether a mark has room for it (`now`), armingTimes.ts and dateTimes.ts how it reads,
- * arming.ts the words and icons of the states.
- */
+/** Whether a site is armed, and until when: as a badge on its card, and as a mark in a row of sites. */
 import type { ArmedStatus } from '#contract/location.ts';
 import { formatUntil } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
@@ -23,7 +19,13 @@ interface ArmedBadgeProps {
 
 export function ArmedBadge({ status, zone, askedAt = Number.POSITIVE_INFINITY }: ArmedBadgeProps) {
   const now = useMinute();
-  if (status === undefined) return <LoadingBadge />;
+  if (status === undefined)
+    return (
+      <span className={styles.badge} data-arming="loading" data-tone="grey" aria-busy="true">
+        <Icon name="shield" size="small" />
+        <span>Loading...</span>
+      </span>
+    );
   const arming = armingOf(status);
   const { icon, tone, word } = ARMING[arming];
   const until = status && formatUntil(status.until, zone ? { zone } : {});
@@ -38,15 +40,6 @@ export function ArmedBadge({ status, zone, askedAt = Number.POSITIVE_INFINITY }:
           </Until>
         )}
       </span>
-    </span>
-  );
-}
-
-function LoadingBadge() {
-  return (
-    <span className={styles.badge} data-arming="loading" data-tone="grey" aria-busy="true">
-      <Icon name="shield" size="small" />
-      <span>Loading...</span>
     </span>
   );
 }

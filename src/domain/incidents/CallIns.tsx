@@ -10,13 +10,8 @@ import { personName } from '#domain/sites/names.ts';
 import styles from './CallIns.module.css';
 import { TimedRows } from './TimedRows.tsx';
 
-interface CallInsProps {
-  callIns: readonly CallIn[];
-  zone: string | undefined;
-}
-
 /** Who announced an entry or exit, or called about the location. */
-export function CallIns({ callIns, zone }: CallInsProps) {
+export function CallIns({ callIns, zone }: { callIns: readonly CallIn[]; zone: string | undefined }) {
   return (
     <Card title="Entry/Exit/Call" padding="flush">
       <div ref={reachByKeys} className={`${lists.scrolled} ${styles.list}`}>

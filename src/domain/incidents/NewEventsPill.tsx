@@ -4,13 +4,8 @@ import { NewCount } from '#core/page/recordTitle.ts';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './NewEventsPill.module.css';
 
-interface NewEventsPillProps {
-  readonly count: number;
-  readonly onShow: () => void;
-}
-
 /** '3 new events', over the page, so that no row moves; the number is in the page's title, too. A press shows them. */
-export function NewEventsPill({ count, onShow }: NewEventsPillProps) {
+export function NewEventsPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   const tell = useContext(NewCount);
   useLayoutEffect(() => {
     tell(count);

@@ -90,12 +90,7 @@ function lookOf({ look, does, icon, isOn, isReady }: PlayerAction, state: Player
   };
 }
 
-interface SpeedProps {
-  readonly rate: number;
-  readonly onChange: (rate: number) => void;
-}
-
-function Speed({ rate, onChange }: SpeedProps) {
+function Speed({ rate, onChange }: { readonly rate: number; readonly onChange: (rate: number) => void }) {
   return (
     <select
       className={styles.rate}

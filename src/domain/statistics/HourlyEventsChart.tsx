@@ -58,12 +58,7 @@ function undatedText(undated: number): string {
     : `${groupNumber(undated)} more events have no start time and are in no hour.`;
 }
 
-interface HourTableProps {
-  readonly days: HourCounts['days'];
-  readonly labelledBy: string;
-}
-
-function HourTable({ days, labelledBy }: HourTableProps) {
+function HourTable({ days, labelledBy }: { readonly days: HourCounts['days']; readonly labelledBy: string }) {
   return (
     <ChartTable labelledBy={labelledBy} isTwin>
       <thead>

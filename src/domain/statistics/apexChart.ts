@@ -37,9 +37,8 @@ drawInSteps(ApexCharts.prototype);
 export const ApexChart: ComponentType<ApexChartProps> = unwrap(reactApexCharts);
 
 /**
- * Warms up: draws charts that are never shown. Browsers compile a function when it is first called. That happens here in
- * tasks of its own, so that those of the first real chart are short. The first of these charts has no width and the second no
- * series: the library stops early with each, and the work is divided into three.
+ * Draws charts that are never shown: browsers compile a function when it is first called, so that the tasks of the first real
+ * chart are short. With no width, and then with no series, the library stops early: the work is divided into three.
  */
 export async function warmUp(options: ApexOptions, series: ApexChartProps['series']): Promise<void> {
   await drawUnseen({ ...options, series, chart: { ...options.chart, width: 0, height: 100 } });

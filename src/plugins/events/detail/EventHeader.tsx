@@ -46,13 +46,8 @@ const Happened = memo(function Happened({ report }: { report: EventRecord }) {
   );
 });
 
-interface EventFactsProps {
-  id: number;
-  report: EventRecord;
-}
-
 /** Which event it is, whose, when it was closed, and what was done. */
-export const EventFacts = memo(function EventFacts({ id, report }: EventFactsProps) {
+export const EventFacts = memo(function EventFacts({ id, report }: { id: number; report: EventRecord }) {
   const { incident, location, timeZone } = report;
   const address = addressLine(location?.address);
   return (

@@ -29,16 +29,11 @@ export function EvidenceButton({ id }: { readonly id: number }) {
 
 const loadDialog = async () => (await import('./EvidenceDialog.tsx')).EvidenceDialog;
 
-interface EvidenceProps {
-  readonly id: number;
-  readonly report: EventRecord;
-}
-
 /**
  * The dialog, apart from its button, which is rendered again with the event's facts. Its code comes
  * with the first press, or where the event has a package already. One component per event.
  */
-export function Evidence({ id, report }: EvidenceProps) {
+export function Evidence({ id, report }: { readonly id: number; readonly report: EventRecord }) {
   const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);
   const isNeeded = isOpen || progress !== null;
   const [wasNeeded, setWasNeeded] = useState(isNeeded);

@@ -119,13 +119,8 @@ function Stage({ evidence, event, onClose }: StageProps) {
   );
 }
 
-interface OutcomeProps {
-  readonly actions: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** How it went, and what to do next. The button that led here is gone, so the first heading takes the focus. */
-function Outcome({ actions, children }: OutcomeProps) {
+function Outcome({ actions, children }: { readonly actions: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <div ref={takeFocus} tabIndex={-1} className={styles.outcome}>

@@ -1,7 +1,6 @@
 /** Makes packages of evidence of one event: the effects of the machine `evidence`. */
 
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventRecord } from '#contract/event.ts';
 import type { MediaHosts } from '#contract/portalConfig.ts';
 import { ApiError, isUnauthorized, requestIdIn } from '#core/api/apiError.ts';
 import type { ApiClient, CallOptions } from '#core/api/client.ts';
@@ -48,7 +47,7 @@ interface PackageOptions extends Pick<ReportInput, 'eventId' | 'event' | 'produc
 
 /** What is known of a part that was fetched. A recording's bytes are in the package by then. */
 type Fetched =
-  | ({ readonly kind: 'event' } & EventFacts)
+  | ({ readonly kind: 'event' } & Awaited<ReturnType<typeof fetchEventFacts>>)
   | ({ readonly kind: 'contacts' } & ContactFacts)
   | { readonly kind: 'recording'; readonly recording: PackedRecording };
 
@@ -206,23 +205,16 @@ export function evidenceMachine({ hold, open, load, save }: ReturnType<typeof cr
 
 // What the provider tells of an event and of its site, read for a package.
 
-interface AnswerFacts {
+interface ContactFacts {
   readonly requestIds: readonly string[];
   readonly unread: readonly MissingPart[];
-}
-
-interface EventFacts extends AnswerFacts {
-  readonly event: EventRecord;
-}
-
-interface ContactFacts extends AnswerFacts {
   /** In calling order; null where there are none to read. */
   readonly contacts: Contacts | null;
   readonly contactsNote: string | null;
 }
 
 /** @throws ApiError, AbortError; Error when the answer cannot be read whole */
-async function fetchEventFacts(api: ApiClient, id: number, signal: AbortSignal): Promise<EventFacts> {
+async function fetchEventFacts(api: ApiClient, id: number, signal: AbortSignal) {
   const { answer, ...facts } = await wholeAnswer((call) => getEvent(api, id, { ...call, signal }));
   if (answer === null) throw new Error("The provider's answer could not be read.");
   return { event: answer.incident, ...facts };

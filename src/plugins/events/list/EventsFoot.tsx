@@ -138,13 +138,8 @@ function zoneLine(rows: readonly EventRow[]): string {
   return zones.includes(undefined) ? `${all}, in ${own} where its zone is not known` : all;
 }
 
-interface TileDifferenceProps {
-  search: EventsSearch;
-  total: number;
-}
-
 /** Says why the list has fewer events than its tile counted, where some of these are no events. */
-function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
+function TileDifference({ search: { span, dnfilter, q }, total }: { search: EventsSearch; total: number }) {
   const { apart } = span ?? {};
   if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
   const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));
@@ -164,13 +159,8 @@ interface Counted {
   readonly site: string | null;
 }
 
-interface HourlyEventsProps {
-  readonly list: WantedList;
-  readonly children: ReactNode;
-}
-
 /** Counts all events of the list by hour and weekday, on a press. The chart goes with the next press, or with the list. */
-function HourlyEvents({ list, children }: HourlyEventsProps) {
+function HourlyEvents({ list, children }: { readonly list: WantedList; readonly children: ReactNode }) {
   const { search } = list;
   const { api } = useApp();
   const id = useId();

@@ -180,13 +180,8 @@ function FilterChips({ search, rows, toggle, onChange }: FilterChipsProps) {
   );
 }
 
-interface RangeChipProps {
-  search: EventsSearch;
-  onRemove: () => void;
-}
-
 /** The list's time range with the way out of it, and a link that carries it: a tile's address does not. */
-function RangeChip({ search, onRemove }: RangeChipProps) {
+function RangeChip({ search, onRemove }: { search: EventsSearch; onRemove: () => void }) {
   const router = useRouter();
   const [copied, setCopied] = useState<EventsSearch | null>(null);
   const [told, tell] = useTold();

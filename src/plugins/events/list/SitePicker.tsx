@@ -207,16 +207,11 @@ async function findSites(api: ApiClient, text: string, signal: AbortSignal): Pro
 /** The rows that the list shows; null while they load. */
 type Rows = readonly EventRow[] | null;
 
-interface SiteNameProps {
-  readonly id: string;
-  readonly rows: Rows;
-}
-
 /**
  * The site of the page and its account, below the page's heading, and the site in the document's title; nothing while its
  * name is not known.
  */
-export function SiteName({ id, rows }: SiteNameProps) {
+export function SiteName({ id, rows }: { readonly id: string; readonly rows: Rows }) {
   const site = parseId(id);
   const name = useSiteName(site, rows);
   useRecordTitle(name && `Archived Events · ${name}`);

@@ -23,14 +23,7 @@ import { LogLines, NoLogs } from '#domain/incidents/EventLogs.tsx';
 import { OUTCOMES } from '#domain/incidents/outcomes.ts';
 import { recordingIcon } from '#domain/player/recordingName.ts';
 import styles from './Story.module.css';
-import {
-  calledContacts,
-  type StepKind,
-  type StoryFigure,
-  type StoryStep,
-  sinceText,
-  storyFigures,
-} from './story.ts';
+import { calledContacts, type StepKind, type StoryStep, sinceText, storyFigures } from './story.ts';
 
 interface StepLook {
   readonly icon: IconName;
@@ -246,19 +239,15 @@ function Figures({ steps, first, closed }: Pick<ToldEvent, 'steps' | 'first' | '
   if (figures.length === 0) return null;
   return (
     <dl className={styles.figures} aria-label="Times since the first signal">
-      {figures.map((figure) => (
-        <div key={figure.name}>
-          <dt>{figure.name}</dt>
+      {figures.map(({ name, after, step }) => (
+        <div key={name}>
+          <dt>{name}</dt>
           <dd>
-            <span className={styles.figure}>{unitsText(figure.after)}</span>
-            <span className={styles.basis}>{basis(figure)}</span>
+            <span className={styles.figure}>{unitsText(after)}</span>
+            <span className={styles.basis}>{step === null ? 'closing time' : `log: ${step.text}`}</span>
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function basis({ step }: StoryFigure): string {
-  return step === null ? 'closing time' : `log: ${step.text}`;
 }

@@ -174,7 +174,7 @@ function isAction(kind: LogKind): boolean {
 
 // Response times of an event, each with the step that it is computed from.
 
-export interface StoryFigure {
+interface StoryFigure {
   readonly name: 'First action' | 'First voice-down' | 'First call' | 'Police' | 'Closed';
   /** Milliseconds since the first signal; never negative. */
   readonly after: number;
