@@ -82,11 +82,11 @@ export function ArmingMark({ arming, until, zone, now }: ArmingMarkProps) {
 interface UntilProps {
   readonly at: string | null | undefined;
   /** The time has passed since the state was read. */
-  readonly isOver?: boolean;
+  readonly isOver: boolean;
   readonly children: string;
 }
 
-function Until({ at, isOver = false, children }: UntilProps) {
+function Until({ at, isOver, children }: UntilProps) {
   return (
     <span className={styles.until}>
       {isOver ? ', may have changed since ' : ' until '}

@@ -306,12 +306,8 @@ export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
   );
 }
 
-interface PlayerKeysProps {
-  readonly controls: PlayerControls;
-  readonly offer: PlayerOffer;
-}
-
-const PlayerKeys = memo(function PlayerKeys({ controls, offer }: PlayerKeysProps) {
+const PlayerKeys = memo(function PlayerKeys(props: { controls: PlayerControls; offer: PlayerOffer }) {
+  const { controls, offer } = props;
   return offered(playerActions, offer).map((action) => (
     <Key key={action.does} action={action} on={controls} />
   ));

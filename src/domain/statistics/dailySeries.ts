@@ -40,12 +40,7 @@ export function dailySeries(pairs: readonly DayCount[], range: DateRange): Daily
 function isUsable(pair: DayCount): boolean {
   if (!Array.isArray(pair)) return false;
   const [seconds, events] = pair;
-  return (
-    Number.isFinite(seconds) &&
-    Math.abs(seconds) * 1000 <= MAX_MS &&
-    Number.isSafeInteger(events) &&
-    events >= 0
-  );
+  return Math.abs(seconds) * 1000 <= MAX_MS && Number.isSafeInteger(events) && events >= 0;
 }
 
 /** A count belongs to the viewer's day if its time is midnight in the viewer's zone, else to the UTC day. */

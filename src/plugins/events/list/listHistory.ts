@@ -42,7 +42,7 @@ export function entriesSinceArrival(entry: Entry): number | null {
   return start > 0 ? indexOf(entry) - start + 1 : null;
 }
 
-/** An address that is shown in place of the real one has the entry's position, the real one has not. */
+/** The shown address has the entry's position; the real one that it stands for has not. */
 function indexOf({ state, maskedLocation }: Entry): number {
   return (maskedLocation?.state ?? state).__TSR_index;
 }
