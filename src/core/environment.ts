@@ -144,19 +144,7 @@ export function seemsOnline(): boolean {
   return attempt(() => navigator.onLine !== false, true);
 }
 
-export interface SafeStorage {
-  /** null when there is no such entry, or no storage. */
-  read(key: string): string | null;
-  /** The entry's JSON, of any shape; null when there is none, or none that can be read. */
-  readJson(key: string): unknown;
-  /** @returns whether the value is stored now */
-  write(key: string, value: string): boolean;
-  remove(key: string): void;
-  /** Of all entries. */
-  keys(): string[];
-  /** Whether the browser takes an entry now. */
-  takes(): boolean;
-}
+export type SafeStorage = ReturnType<typeof safeStorage>;
 
 type OpenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
   Partial<Pick<Storage, 'key' | 'length'>>;
@@ -165,9 +153,11 @@ type OpenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
 const PROBE = 'probe';
 
 /** @param open returns the storage. Called for every use, because even access to `window.localStorage` may throw. */
-export function safeStorage(open: () => OpenStorage): SafeStorage {
+export function safeStorage(open: () => OpenStorage) {
+  /** null when there is no such entry, or no storage. */
   const read = (key: string) => attempt(() => textOrNull(open().getItem(key)), null);
   const remove = (key: string) => attempt(() => open().removeItem(key), undefined);
+  /** @returns whether the value is stored now */
   const write = (key: string, value: string) =>
     attempt(() => {
       open().setItem(key, value);
@@ -175,14 +165,17 @@ export function safeStorage(open: () => OpenStorage): SafeStorage {
     }, false);
   return {
     read,
-    readJson: (key) => attempt(() => JSON.parse(read(key) ?? 'null'), null),
+    /** The entry's JSON, of any shape; null when there is none, or none that can be read. */
+    readJson: (key: string) => attempt<unknown>(() => JSON.parse(read(key) ?? 'null'), null),
     write,
     remove,
+    /** Of all entries. */
     keys: () =>
-      attempt(() => {
+      attempt((): string[] => {
         const store = open();
         return Array.from({ length: store.length ?? 0 }, (_, index) => store.key?.(index) ?? '');
       }, []),
+    /** Whether the browser takes an entry now. */
     takes: () => {
       const isKept = write(PROBE, PROBE) && read(PROBE) === PROBE;
       remove(PROBE);
@@ -196,10 +189,10 @@ function textOrNull(value: unknown): string | null {
 }
 
 /** What all tabs of this browser share until somebody clears it. */
-export const browserStorage: SafeStorage = safeStorage(() => window.localStorage);
+export const browserStorage = safeStorage(() => window.localStorage);
 
 /** What this tab keeps until it is closed. */
-export const tabStorage: SafeStorage = safeStorage(() => window.sessionStorage);
+export const tabStorage = safeStorage(() => window.sessionStorage);
 
 /** The part of BroadcastChannel that the portal uses. */
 export interface Channel {

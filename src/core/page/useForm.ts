@@ -22,35 +22,27 @@ type FormState<Field extends string> =
   | { readonly is: 'incomplete'; readonly errors: Errors<Field> }
   | { readonly is: 'refused'; readonly refusal: string };
 
-interface Form<Field extends string> {
-  readonly state: FormState<Field>['is'];
-  /** Why the provider refused the last submission; null if it did not. */
-  readonly refusal: string | null;
-  /** A field's error and its change handler. Changing the field clears its error. */
-  errorOf(field: Field): { readonly error: string | null; readonly onChange: () => void };
-  /** Sends the values. If there are errors, shows those instead. */
-  submit(values: FormValues, errors: Errors<Field>): void;
-  /** Resets the form, unless it is being sent. */
-  reset(): void;
-}
-
 /** A form that is submitted once at a time, and replaced by a success message. Leaving the page cancels the call. */
-export function useForm<Field extends string>({ send, fallback }: FormOptions): Form<Field> {
+export function useForm<Field extends string>({ send, fallback }: FormOptions) {
   const [form, setForm] = useState<FormState<Field>>({ is: 'filling' });
   // Set at once: two presses may come before the first is rendered.
   const call = useRef<AbortController | null>(null);
   useEffect(() => () => call.current?.abort(), []);
+  /** Unless it is being sent. */
   const reset = useCallback(() => {
     if (call.current === null) setForm({ is: 'filling' });
   }, []);
   return {
     state: form.is,
+    /** Why the provider refused the last submission; null if it did not. */
     refusal: form.is === 'refused' ? form.refusal : null,
-    errorOf: (field) => ({
+    /** A field's error and its change handler. Changing the field clears its error. */
+    errorOf: (field: Field) => ({
       error: (form.is === 'incomplete' && form.errors[field]) || null,
       onChange: () => setForm((last) => withoutError(last, field)),
     }),
-    submit: async (values, errors) => {
+    /** Sends the values. If there are errors, shows those instead. */
+    submit: async (values: FormValues, errors: Errors<Field>) => {
       if (call.current !== null || form.is === 'done') return;
       if (Object.values(errors).some((error) => error !== undefined))
         return setForm({ is: 'incomplete', errors });

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { SortDirection, TableSort } from '#core/ui/table/DataTable.tsx';
-import { clampPage, type PageSize, pageCount } from '#core/ui/table/Pagination.tsx';
+import { clampPage, pageCount } from '#core/ui/table/Pagination.tsx';
 import {
   type FilterValue,
   filterValue,
@@ -49,27 +49,11 @@ export function rowsOn<Row>(rows: readonly Row[], { page, size }: Pick<PlaceInRo
   return rows.slice((page - 1) * size, page * size);
 }
 
-interface FoundRecords<Row> extends PlaceInRows {
-  /** Of the shown page. */
-  readonly rows: readonly Row[];
-  readonly field: DelayedText;
-  /** The chosen size of a page, whose rows come a moment later. */
-  readonly chosenSize: PageSize;
-  /** The chosen order; null where there is no choice. */
-  readonly sort: TableSort | null;
-  sortBy(sort: TableSort): void;
-  /** Whether the address narrows the list down. */
-  readonly isNarrowed: boolean;
-  chosen(filter: RecordFilter<Row>): FilterValue | null;
-  /** Changes parts of the address; undefined takes one out. */
-  change(parts: Readonly<Record<string, FilterValue | undefined>>): void;
-}
-
 /** One page of the records that the address's text and filters leave. */
 export function useFoundRecords<Row>(
   records: readonly Row[],
   { search: find, filters, rank, sortedBy }: FindRecords<Row>,
-): FoundRecords<Row> {
+) {
   const address: Address = useSearch({ strict: false });
   const changeSearch = useSearchChange();
   const go = (parts: Readonly<Record<string, FilterValue | undefined>>, replace: boolean) =>
@@ -96,17 +80,23 @@ export function useFoundRecords<Row>(
   const place = placeInRows(found.length, parseListSearch(asked), text);
   const { page, size } = place;
   const rows = useMemo(() => rowsOn(found, { page, size }), [found, page, size]);
-  const change: FoundRecords<Row>['change'] = (parts) => go({ page: undefined, ...parts }, false);
+  /** Changes parts of the address; undefined takes one out. */
+  const change = (parts: Readonly<Record<string, FilterValue | undefined>>) =>
+    go({ page: undefined, ...parts }, false);
   return {
     field,
     ...place,
+    /** Of the shown page. */
     rows,
+    /** The chosen size of a page, whose rows come a moment later. */
     chosenSize: listPlace(chosenPlace).size,
+    /** The chosen order; null where there is no choice. */
     sort: sortIn(address, sortedBy),
-    sortBy: (sort) => {
+    sortBy: (sort: TableSort) => {
       const order = orderText(sort);
       change({ sort: order === defaultOrder(sortedBy) ? undefined : order });
     },
+    /** Whether the address narrows the list down. */
     isNarrowed: q !== '' || filters.some((filter) => chosen(filter) !== null),
     chosen,
     change,
