@@ -295,16 +295,11 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A switched id that no plugin has. */
-interface UnknownPlugin {
-  /** Where it stands, as a ConfigError names it. */
-  readonly field: 'plugins.off' | 'plugins.on' | 'plugins.settings';
-  /** What is wrong, without the field. */
-  readonly problem: string;
-}
-
-/** In the order of the configuration. */
-export function unknownPlugins(plugins: Config['plugins'], known: readonly string[]): UnknownPlugin[] {
+/**
+ * Switched ids that no plugin has, in the order of the configuration.
+ * @returns where each stands, as a ConfigError names it, and what is wrong, without the field
+ */
+export function unknownPlugins(plugins: Config['plugins'], known: readonly string[]) {
   const named = { ...plugins, settings: Object.keys(plugins.settings) };
   return (['off', 'on', 'settings'] as const).flatMap((list) =>
     named[list]

@@ -17,7 +17,7 @@ import { ApiError, isMissingCall, isNotUnderstood, isUnauthorized } from './apiE
 import { EARLY_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect, LostRows } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
-import { apiUrl, callHeaders, fillPath, refuseNulls } from './request.ts';
+import { apiUrl, callHeaders, fillPath } from './request.ts';
 
 /** What was wrong with the response to one call: places and expected types only, no values. */
 export interface ResponseDefect {
@@ -118,9 +118,7 @@ async function sendCall<Call extends WireCall>(
   input: SendInput<Call>,
   token: string | null,
 ): Promise<ResponseOf<Call> | null> {
-  const query = input.query ?? {};
-  refuseNulls(query);
-  const url = apiUrl(options.baseUrl, fillPath(call.path, input.params), query);
+  const url = apiUrl(options.baseUrl, fillPath(call.path, input.params), input.query ?? {});
   const fetchOrTake: typeof fetch = async (request, init) => {
     const signal = request instanceof Request ? request.signal : undefined;
     const early = takeEarlyResponse({ url, body: input.body, token, signal });
@@ -220,13 +218,10 @@ const READ_AGAIN = {
   afterStatusCodes: PASSING_FAULTS,
   maxRetryAfter: 2000,
   delay: (attempt: number) => attempt * 300,
-  shouldRetry: ({ error }: { error: Error }) => (isPassing(error) ? undefined : false),
+  // ky decides about statuses. Of the other errors, only a lost connection is worth another attempt.
+  shouldRetry: ({ error }: { error: Error }) =>
+    isHTTPError(error) || error instanceof ApiError ? undefined : false,
 };
-
-/** ky decides about statuses. Of the other errors, only a lost connection is worth another attempt. */
-function isPassing(error: Error): boolean {
-  return isHTTPError(error) || error instanceof ApiError;
-}
 
 /**
  * Sends a request, and retries it where allowed.

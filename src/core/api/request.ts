@@ -7,18 +7,18 @@ import { MediaError } from './apiError.ts';
 export type PathValues = Readonly<Record<string, number>>;
 export type QueryValues = Readonly<Record<string, unknown>>;
 
-/** The page's own address; undefined outside a page, where base addresses must be absolute. */
-const pageAddress = () => globalThis.location?.href;
-
 /**
  * Address of a path on the API host.
  * @param baseUrl '' for the page's own origin, else the API's address, including any path prefix
  * @param path begins with a slash
  * @param query undefined values are left out
+ * @throws Error when a query value is null
  */
 export function apiUrl(baseUrl: string, path: string, query: QueryValues = {}): string {
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`, pageAddress());
+  // Outside of a page there is no location: base addresses must be absolute there.
+  const url = new URL(`${baseUrl.replace(/\/+$/, '')}${path}`, globalThis.location?.href);
   for (const [name, value] of Object.entries(query)) {
+    if (value === null) throw new Error(`The parameter '${name}' cannot be null.`);
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url.href;
@@ -68,16 +68,6 @@ export function fillPath(path: string, values: PathValues = {}): string {
     }
     return encodeURIComponent(String(value));
   });
-}
-
-/**
- * Undefined values are allowed: they are left out of the query.
- * @throws Error when a query value is null
- */
-export function refuseNulls(query: QueryValues): void {
-  for (const [name, value] of Object.entries(query)) {
-    if (value === null) throw new Error(`The parameter '${name}' cannot be null.`);
-  }
 }
 
 /**

@@ -26,14 +26,12 @@ export const signInsQuery = (api: ApiClient) =>
  */
 export const authenticate = callWithBody(authenticateCall);
 
-type SignInProvider = 'google' | 'microsoft';
-
 /**
  * Address that starts a sign-in with another provider's account, by a full-page redirect.
  * @param baseUrl the API's, as for the client
  * @param returnUrl absolute address of the page that reads the outcome from its fragment
  */
-export function signInUrl(baseUrl: string, provider: SignInProvider, returnUrl: string): string {
+export function signInUrl(baseUrl: string, provider: 'google' | 'microsoft', returnUrl: string): string {
   return apiUrl(baseUrl, `/api/openid/${provider}-login`, { returnUrl });
 }
 

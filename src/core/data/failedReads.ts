@@ -38,8 +38,6 @@ interface NextTry {
   readonly failures: number;
 }
 
-export type FailedReads = ReturnType<typeof createFailedReads>;
-
 const BACK_OFF_MS: readonly number[] = [5, 10, 20, 40, 60].map((seconds) => seconds * 1_000);
 
 /** @param report logs a failure under the subject */

@@ -1,17 +1,10 @@
 /** What one session has read: the cache of all queries, and what of them failed. */
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import type { ErrorSink } from '#core/errors/errorSink.ts';
-import { createFailedReads, type FailedReads } from './failedReads.ts';
+import { createFailedReads } from './failedReads.ts';
 import { writeKept } from './keptInTab.ts';
 
-export interface Reads {
-  readonly client: QueryClient;
-  readonly failed: FailedReads;
-  /** False while nobody is signed in: a page that is about to be left must not ask then. */
-  readonly isOpen: boolean;
-  /** Ends every read, and forgets what was read. */
-  stop(): void;
-}
+export type Reads = ReturnType<typeof createReads>;
 
 // By default a timer hands answers on, which a hidden tab delays by up to a minute.
 notifyManager.setScheduler(queueMicrotask);
@@ -20,7 +13,8 @@ notifyManager.setScheduler(queueMicrotask);
 export const FRESH_MS = 10_000;
 const UNUSED_MS = 120_000;
 
-export function createReads(errors: ErrorSink, isOpen: boolean): Reads {
+/** @param isOpen false while nobody is signed in: a page that is about to be left must not ask then */
+export function createReads(errors: ErrorSink, isOpen: boolean) {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -42,6 +36,7 @@ export function createReads(errors: ErrorSink, isOpen: boolean): Reads {
     client,
     failed,
     isOpen,
+    /** Ends every read, and forgets what was read. */
     stop: () => {
       failed.stop();
       endWriting();

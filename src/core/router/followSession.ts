@@ -1,11 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import type { AppContext } from '#core/app/definePlugin.ts';
 import type { Session } from '#core/session/createSession.ts';
-import type { KeptSwitch } from '#core/session/keptSwitch.ts';
-
-interface FollowedSession {
-  readonly session: Pick<Session, 'subscribe' | 'user'>;
-  readonly adminDetail: Pick<KeptSwitch, 'subscribe'>;
-}
 
 /**
  * Runs the router's guards again whenever the token changes, and on Admin pages when the Admin detail is switched. What
@@ -15,7 +10,7 @@ interface FollowedSession {
  */
 export function followSession(
   router: AnyRouter,
-  { session, adminDetail }: FollowedSession,
+  { session, adminDetail }: Pick<AppContext, 'session' | 'adminDetail'>,
   reload: () => void = () => window.location.reload(),
 ): () => void {
   let person = nameOf(session);

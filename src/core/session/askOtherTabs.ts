@@ -4,15 +4,7 @@ import type { Session } from './createSession.ts';
 import { givenTo, LOGGED_OUT, type SessionAsked } from './crossTab.ts';
 
 /** What a new tab knows of the session of the other tabs. */
-export interface AskedTabs {
-  /** For the session, which listens from then on. Until then nothing that is said there is missed. */
-  readonly channel: Channel;
-  /** Resolves once a tab has given its session, or none has in time. */
-  readonly settled: Promise<void>;
-  /** The token of the tab that was used last; null when no tab gave any, and once the person has logged out. */
-  token(): string | null;
-  hasLoggedOut(): boolean;
-}
+export type AskedTabs = ReturnType<typeof askOtherTabs>;
 
 declare global {
   interface Window {
@@ -43,7 +35,7 @@ const GRACE_MS = 50;
 const JUST_NOW_MS = 1_000;
 
 /** Asks the other tabs of this browser for their session. */
-export function askOtherTabs({ channel, folder, isReadable }: AskOptions): AskedTabs {
+export function askOtherTabs({ channel, folder, isReadable }: AskOptions) {
   const asked: SessionAsked = { type: 'sessionAsked', id: randomName(), folder };
   let best: { readonly token: string; readonly usedAt: number } | null = null;
   let hasLoggedOut = false;
@@ -69,8 +61,11 @@ export function askOtherTabs({ channel, folder, isReadable }: AskOptions): Asked
   });
   channel.postMessage(asked);
   return {
+    /** For the session, which listens from then on. Until then nothing that is said there is missed. */
     channel,
+    /** Resolves once a tab has given its session, or none has in time. */
     settled,
+    /** The token of the tab that was used last; null when no tab gave any, and once the person has logged out. */
     token: () => (hasLoggedOut || !isSettled ? null : (best?.token ?? null)),
     hasLoggedOut: () => hasLoggedOut,
   };

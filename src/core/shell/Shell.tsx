@@ -32,16 +32,14 @@ import '#core/theme/print.css';
 export function Shell() {
   const { returnPath } = useApp();
   const isAdminView = useAdminView();
-  const wide = useMatches({ select: (matches) => matches.at(-1)?.staticData.wide });
-  const isPictureFirst = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.pictureFirst === true,
-  });
+  const { wide, pictureFirst = false } =
+    useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   const offered = useSyncExternalStore(returnPath.subscribe, returnPath.offered);
   return (
     <div
       className={styles.shell}
       data-wide={wide === true || (wide === 'admin' && isAdminView)}
-      data-picture-first={isPictureFirst}
+      data-picture-first={pictureFirst}
     >
       <SkipLink />
       <TopBar />

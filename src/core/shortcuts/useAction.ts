@@ -20,12 +20,9 @@ export function useAction<On>(action: Action<On>, on: On): void {
     if (perform(pressedKey(event)) !== false) event.preventDefault();
   });
   useEffect(() => {
-    if (!import.meta.env.DEV || !isOffered) return;
-    if (!registry.shortcuts(true).includes(action))
-      errors.report(new Error(`No plugin declares the shortcut '${action.does}'.`), 'keys');
-  }, [errors, registry, action, isOffered]);
-  useEffect(() => {
     if (!isOffered) return undefined;
+    if (import.meta.env.DEV && !registry.shortcuts(true).includes(action))
+      errors.report(new Error(`No plugin declares the shortcut '${action.does}'.`), 'keys');
     const entry = { action, perform: () => perform() };
     inForce.add(entry);
     const end = listen(document, { keydown: (event) => onKeyDown(event) });
@@ -33,7 +30,7 @@ export function useAction<On>(action: Action<On>, on: On): void {
       inForce.delete(entry);
       end();
     };
-  }, [inForce, action, isOffered]);
+  }, [errors, inForce, registry, action, isOffered]);
 }
 
 /**

@@ -14,20 +14,16 @@ interface CardProps {
 /** A bordered surface that holds one subject of a page. */
 export function Card({ title, actions, padding = 'regular', children }: CardProps) {
   const id = useId();
-  if (!title) {
-    return (
-      <div className={styles.card} data-padding={padding}>
-        {children}
-      </div>
-    );
-  }
+  const Box = title ? 'section' : 'div';
   return (
-    <section className={styles.card} data-padding={padding} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {actions}
-      </div>
+    <Box className={styles.card} data-padding={padding} aria-labelledby={title && id}>
+      {title && (
+        <div className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          {actions}
+        </div>
+      )}
       {children}
-    </section>
+    </Box>
   );
 }
