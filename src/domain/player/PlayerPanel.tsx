@@ -306,8 +306,12 @@ export function BoxLayer({ boxes, rect, isThin = false }: BoxLayerProps) {
   );
 }
 
-const PlayerKeys = memo(function PlayerKeys(props: { controls: PlayerControls; offer: PlayerOffer }) {
-  const { controls, offer } = props;
+interface PlayerKeysProps {
+  readonly controls: PlayerControls;
+  readonly offer: PlayerOffer;
+}
+
+const PlayerKeys = memo(function PlayerKeys({ controls, offer }: PlayerKeysProps) {
   return offered(playerActions, offer).map((action) => (
     <Key key={action.does} action={action} on={controls} />
   ));
