@@ -23,7 +23,6 @@ interface EventTimesProps extends StartedProps {
   readonly hasStart?: boolean;
 }
 
-/** When an event began and was closed, and the zone of all times on its page. */
 export function EventTimes(props: EventTimesProps) {
   const { incident, timeZone, report, className, hasStart = true } = props;
   const zone = incidentZone(timeZone);

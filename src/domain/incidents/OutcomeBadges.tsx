@@ -38,7 +38,6 @@ interface IndicatorsProps {
   voiceTone?: IndicatorProps['tone'];
 }
 
-/** What was done about an event, as words with icons. */
 export function Indicators({ incident, alarmCount, voiceTone = OUTCOMES.voice.tone }: IndicatorsProps) {
   const voiceDowns = incident?.voiceDownCount ?? 0;
   return (

@@ -24,7 +24,6 @@ export function byFilter<Value>(valueFor: (name: FilterName) => Value): Record<F
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, valueFor(name)])) as Record<FilterName, Value>;
 }
 
-/** What a list of events is narrowed down to. */
 interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
   /** Only a number goes into the filter. */
   readonly locationId?: number | string | null;
@@ -69,7 +68,6 @@ export function nameContains(text: string): string {
   return `(location.name.Contains(${literal}) || accountName.Contains(${literal}))`;
 }
 
-/** A text as the provider's expression language writes it. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

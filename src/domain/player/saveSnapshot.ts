@@ -4,7 +4,6 @@ import { type LoadedMedia, type MediaElement, pictureSize } from './loadMedia.ts
 import type { MediaBox } from './mediaBoxes.ts';
 import { downloadName } from './recordingName.ts';
 
-/** What the names of saved recordings tell about their event. */
 export interface EventOfMedia {
   readonly id: number;
   readonly site: string | null | undefined;

@@ -16,7 +16,6 @@ interface HourlyEventsChartProps {
   readonly onPicture: (picture: Blob) => void;
 }
 
-/** Events by hour and weekday as a heat map, as a table for screen readers, and as files. */
 export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEventsChartProps) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);

@@ -32,7 +32,6 @@ interface StatisticsPanelProps {
 
 const options = periods.map((period) => ({ value: period, label: periodLabels[period] }));
 
-/** Period, counts and daily chart of all locations or of one. */
 export function StatisticsPanel({ queries, onPeriodChange, tileLink, onDayOpen }: StatisticsPanelProps) {
   const { period } = queries;
   const counts = shownNumbers(useRead(queries.counts));

@@ -93,7 +93,6 @@ interface EventReportProps {
   onShown: (id: number) => void;
 }
 
-/** Everything that the provider tells about an event, below its title. */
 const EventReport = memo(function EventReport({ id, report, onShown }: EventReportProps) {
   const isPictureFirst = useMediaQuery('(max-width: 63.9375em)');
   const facts = (

@@ -93,7 +93,6 @@ function ListTools(list: WantedList) {
   );
 }
 
-/** Saves all rows of the list, not only those of the page, as one file. */
 function DownloadList(list: WantedList) {
   const { search, admin } = list;
   const { api } = useApp();

@@ -113,7 +113,6 @@ interface EventsSearchBoxProps {
   onChange: ChangeList;
 }
 
-/** Searches names of locations and accounts as the person types. */
 const EventsSearchBox = memo(function EventsSearchBox({ text, onChange }: EventsSearchBoxProps) {
   const { draft, type, submit } = useDelayedText({
     value: text,
