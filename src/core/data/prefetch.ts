@@ -20,7 +20,11 @@ export function prefetch<T>(
   { abortController: { signal }, cause }: Loading,
 ): ReadOptions<T> {
   const { queryKey, enabled } = options;
-  const isShown = cause === 'stay' && client.getQueryCache().find({ queryKey })?.isActive() === true;
+  const query = client.getQueryCache().find({ queryKey });
+  const isShown = cause === 'stay' && query?.isActive() === true;
+  // A page that is left cancels what it alone reads, and the query is then as it was before: failed, and not asked for again.
+  if (query?.state.status === 'error' && query.state.data === undefined)
+    query.setState({ status: 'pending', error: null });
   if (enabled !== false) void client.prefetchQuery(isShown ? { ...options, staleTime: 0 } : options);
   signal.addEventListener('abort', () => cancelUnused(client, options), { once: true });
   return options;

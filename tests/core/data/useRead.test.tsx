@@ -199,6 +199,18 @@ describe('a page whose read fails', () => {
     expect(text()).toBe('failed, not refreshed');
   });
 
+  it('is asked for by the next page too, where the one that is left had failed to read the same', async () => {
+    const { options, answer, fail, rerender } = reading('location 3', recordQuery);
+    await fail(refusal(503));
+    act(() => void prefetch(reads.client, options, loadingOf('preload')));
+    // Whoever is the last to wait for a call cancels it.
+    rerender(<Probe key="next" query={options} />);
+    await act(async () => nextTask());
+    expect(text()).toBe('waiting');
+    await answer('page 1');
+    expect(text()).toBe('page 1');
+  });
+
   it('takes nothing of another subject along', async () => {
     const next = await readingOn('event 1', 'event 2');
     expect(text()).toBe('waiting');
