@@ -181,14 +181,15 @@ function WorstOfNight() {
 function openEventsQuery(api: ApiClient): ReadOptions<Page<EventRow>> {
   return listQuery(['events in progress'], (call) =>
     withOptional(api, 'openFilter', async (isFiltered) => {
-      if (isFiltered) {
-        // One more tells a provider that does not count whether there are others.
-        const query = { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN + 1, count: true };
-        return getEventsLocation(api, 0, query, call);
-      }
-      // Those among the newest events.
-      const page = await getEventsLocation(api, 0, { ...newestFirst({}), skip: 0, take: 15 }, call);
-      return page && { rows: page.rows.filter(({ incident }) => isInProgress(incident)), count: null };
+      // One more tells a provider that does not count whether there are others. Else those among the newest events.
+      const query = isFiltered
+        ? { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN + 1, count: true }
+        : { ...newestFirst({}), skip: 0, take: 15 };
+      const page = await getEventsLocation(api, 0, query, call);
+      if (page === null) return null;
+      const rows = page.rows.filter(({ incident }) => isInProgress(incident));
+      // A provider that takes no notice of the filter has counted all events.
+      return { rows, count: isFiltered && rows.length === page.rows.length ? page.count : null };
     }),
   );
 }

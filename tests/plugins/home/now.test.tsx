@@ -117,17 +117,21 @@ describe('home, now', () => {
     expect(line.isConnected).toBe(true);
   });
 
-  it('looks among the newest events where the provider cannot filter by what is in progress', async () => {
-    const refused = () => Response.json({ error: 'no' }, { status: 400 });
-    open('/', (call) => {
-      const filter = filterOf(call);
-      if (filter === 'incident.endTime == null') return refused();
-      if (filter === '') return { value: [rowOf(1, {}), rowOf(2, { open: true })] };
-      return answering({})(call);
-    });
-    const list = await screen.findByRole('list', { name: 'In progress' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-  });
+  it.each(['refuses', 'takes no notice of'])(
+    'looks among the newest events where the provider %s the filter of what is in progress',
+    async (how) => {
+      const refused = () => Response.json({ error: 'no' }, { status: 400 });
+      open('/', (call) => {
+        const filter = filterOf(call);
+        if (filter === 'incident.endTime == null' && how === 'refuses') return refused();
+        if (filter === '' || filter === 'incident.endTime == null')
+          return { value: [rowOf(1, {}), rowOf(2, { open: true })], count: 99 };
+        return answering({})(call);
+      });
+      const list = await screen.findByRole('list', { name: 'In progress' });
+      expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    },
+  );
 
   it('never looks quiet when it could not read, and does not say of what was never read that it could not refresh', async () => {
     open('/', () => new Response('{}', { status: 500 }));
