@@ -10,6 +10,7 @@ import { incidentZone, timeStyle } from '#core/format/dateTimes.ts';
 import { fileName, saveFile } from '#core/format/saveFile.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { Lazy } from '#core/page/Lazy.tsx';
 import controls from '#core/page/ListControls.module.css';
 import { listPlace } from '#core/page/listSearch.ts';
 import { ReadAt } from '#core/page/QueryRows.tsx';
@@ -21,7 +22,6 @@ import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { EVENT_FILTERS } from '#domain/incidents/eventFilter.ts';
 import { type ListReading, useListReading } from '#domain/incidents/wholeList.ts';
-import { HourlyEventsChart } from '#domain/statistics/HourlyEventsChart.tsx';
 import { type HourCounts, hourCounts, zoneInWords } from '#domain/statistics/hourCounts.ts';
 import styles from './EventsFoot.module.css';
 import { eventsCsv, hoursCsv } from './eventsCsv.ts';
@@ -149,6 +149,8 @@ function TileDifference({ search: { span, dnfilter, q }, total }: { search: Even
   );
 }
 
+const loadChart = async () => (await import('#domain/statistics/HourlyEventsChart.tsx')).HourlyEventsChart;
+
 /** Lists of up to 10,000 events are counted, read in calls of 1,000. */
 const COUNTED = { partSize: 1_000, limit: 10_000 };
 
@@ -214,11 +216,14 @@ function HourlyEvents({ list, children }: { readonly list: WantedList; readonly 
             <span role="status">{isCounted && 'The events are counted.'}</span>
           </VisuallyHidden>
           {isCounted && counted && (
-            <HourlyEventsChart
-              counts={counted.counts}
-              about={aboutLines(counted, search, zone)}
-              onCsv={() => save(csvBlob(hoursCsv(counted.counts, zone)), 'csv')}
-              onPicture={(picture) => save(picture, 'png')}
+            <Lazy
+              load={loadChart}
+              props={{
+                counts: counted.counts,
+                about: aboutLines(counted, search, zone),
+                onCsv: () => save(csvBlob(hoursCsv(counted.counts, zone)), 'csv'),
+                onPicture: (picture) => save(picture, 'png'),
+              }}
             />
           )}
         </section>
