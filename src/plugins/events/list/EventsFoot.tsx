@@ -159,6 +159,8 @@ function TileDifference({ search: { span, dnfilter, q }, total }: TileDifference
   );
 }
 
+const loadChart = async () => (await import('#domain/statistics/HourlyEventsChart.tsx')).HourlyEventsChart;
+
 /** Lists of up to 10,000 events are counted, read in calls of 1,000. */
 const COUNTED = { partSize: 1_000, limit: 10_000 };
 
@@ -232,12 +234,12 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
           </VisuallyHidden>
           {isCounted && counted && (
             <Lazy
-              load={loadHours}
+              load={loadChart}
               props={{
                 counts: counted.counts,
                 about: aboutLines(counted, search, zone),
                 onCsv: () => save(csvBlob(hoursCsv(counted.counts, zone)), 'csv'),
-                onPicture: (picture: Blob) => save(picture, 'png'),
+                onPicture: (picture) => save(picture, 'png'),
               }}
             />
           )}
