@@ -249,8 +249,6 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   );
 }
 
-const loadHours = async () => (await import('#domain/statistics/HourlyEventsChart.tsx')).HourlyEventsChart;
-
 /** The button stands at the foot of the list, often of the window too. */
 function comeIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
