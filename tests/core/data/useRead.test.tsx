@@ -154,7 +154,14 @@ describe('a page whose read fails', () => {
     await fail(refusal(503));
     expect(text()).toBe('failed, not refreshed');
     expect(reads.failed.shown()).toEqual([
-      { subject: 'events', status: 503, requestId: 'req-1', pause: 0, isTold: false },
+      {
+        subject: 'events',
+        status: 503,
+        requestId: 'req-1',
+        pause: 0,
+        since: expect.any(Number),
+        isTold: false,
+      },
     ]);
     expect(reports).toEqual([
       'reading events: ApiError: An unexpected server error occurred. (status 503, request req-1)',
@@ -247,7 +254,7 @@ describe('a page whose read fails', () => {
     });
     render(<Probe query={options} />);
     await screen.findByText('half');
-    expect(reads.failed.shown()).toEqual([{ subject: 'events', requestId: null, final: 'data' }]);
+    expect(reads.failed.shown()).toMatchObject([{ subject: 'events', requestId: null, final: 'data' }]);
     expect(reads.failed.nextTry()).toBeNull();
   });
 });

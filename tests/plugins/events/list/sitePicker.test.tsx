@@ -323,14 +323,14 @@ describe('the list of one site', () => {
     expect(screen.queryByText(name, { selector: 'p' })).toBeNull();
   });
 
-  it('keeps its plain heading after a failure, and for a location that cannot be', async () => {
+  it('keeps its plain heading after a failure, and says that a location that cannot be is not found', async () => {
     const { reports } = openList(`/events/location/${site.id}?q=zzzz`, refuseDetails);
     await waitFor(() => expect(reports.some((line) => line.includes(`location ${site.id}`))).toBe(true));
     expect(below()?.textContent).toBe('');
     expect(document.title).toBe('Archived Events · Vigil');
     const { calls } = openList('/events/location/abc');
     await screen.findByText('No events found');
-    expect(below()?.textContent).toBe('');
+    expect(below()?.textContent).toBe('Location not found.');
     expect(calls).toEqual([]);
   });
 });
