@@ -129,7 +129,8 @@ const Cells = memo(function Cells({ days }: { readonly days: Days }) {
   return (
     <svg className={styles.cells} width="100%" height={HEIGHT} aria-hidden="true">
       {HOURS.filter((hour) => hour % NAMED_EVERY === 0).map((hour) => (
-        <text key={hour} x={percent(hour + 0.5)} y={HEAD - 2 * TO_FOOT}>
+        // The names of the days would cover a part of a first one that is wider than its cell.
+        <text key={hour} x={percent(hour)} y={HEAD - 2 * TO_FOOT} textAnchor="start">
           {hourName(hour)}
         </text>
       ))}
