@@ -184,25 +184,10 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** The store of the session's person. */
-class PersonStore {
-  #store: ReturnType<typeof createSeenEvents> | null = null;
-
-  of(owner: string): SeenEvents {
-    this.#store ??= createSeenEvents({ owner });
-    return this.#store;
-  }
-
-  stop(): void {
-    this.#store?.stop();
-  }
-}
-const createPersonStore = () => new PersonStore();
-
 /** What the signed-in person has seen; null when nobody is signed in. */
 function seenEventsOf({ scope, session }: AppContext): SeenEvents | null {
   const user = session.user();
-  return user && scope.keep(createPersonStore).of(ownerOf(user));
+  return user && scope.keep(createSeenEvents, { owner: ownerOf(user) });
 }
 
 export type Seen = SeenNow & Pick<SeenEvents, 'mark' | 'unmark' | 'forget'>;

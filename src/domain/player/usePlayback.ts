@@ -14,6 +14,7 @@ import type { RecordingEntry } from '#contract/event.ts';
 import { MediaError } from '#core/api/apiError.ts';
 import { isRecordingAsked } from '#core/api/media.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { listen } from '#core/listeners.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
 import { createPlayback, playbacksOf, preparedFor, putOnScreen } from './playbacks.ts';
 
@@ -113,11 +114,9 @@ function useComingBack(isWanted: boolean, comeBack: () => void): void {
     const look = () => {
       if (!document.hidden) comeBack();
     };
-    window.addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
+    const ends = [listen(window, { online: look }), listen(document, { visibilitychange: look })];
     return () => {
-      window.removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+      for (const end of ends) end();
     };
   }, [isWanted, comeBack]);
 }
