@@ -33,7 +33,7 @@ function load(address: string, screen: Screen, { token, isPortal }: { token: str
     // The chart and other lazy parts belong to the page, so their tasks and shifts count.
     await page.waitForLoadState('networkidle');
     if (isPortal) {
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
       await page.waitForTimeout(SETTLE_MS);
       // It serves second visits once it has kept the files.
       await page.evaluate(() => navigator.serviceWorker.ready);

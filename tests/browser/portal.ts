@@ -294,12 +294,16 @@ export async function watchBlobs(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'blobUrls') as Set<string>).size);
 }
 
-/** Resolves once the page has painted and has nothing left to do with what has come so far. */
+/**
+ * Resolves once the page has painted and has nothing left to do with what has come so far. Chromium sometimes calls
+ * nobody back after its window has another size, though it has nothing to do: it is given two seconds.
+ */
 export async function pageRests(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+        const idle = () => requestIdleCallback(() => resolve(), { timeout: 2_000 });
+        requestAnimationFrame(() => requestAnimationFrame(idle));
       }),
   );
 }

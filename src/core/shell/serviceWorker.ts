@@ -39,13 +39,16 @@ function scriptAddress(): string {
 
 const CALM_MS = 1_000;
 
+/** Chromium sometimes calls nobody back after its window has another size, though it has nothing to do. */
+const IDLE_WITHIN_MS = 2_000;
+
 /** Resolves once the page has its content, and the browser has nothing else to do. */
 async function calm(isReading: () => boolean): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, CALM_MS));
   while (isReading() || document.readyState !== 'complete');
   // Safari does not tell.
   if (typeof window.requestIdleCallback === 'function')
-    await new Promise((resolve) => window.requestIdleCallback(resolve));
+    await new Promise((resolve) => window.requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS }));
 }
 
 async function lookForNewer(workers: ServiceWorkerContainer): Promise<void> {
