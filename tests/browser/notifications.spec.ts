@@ -1,7 +1,7 @@
 /** Notifications in a browser: what the service worker shows for a push, and what a press on it opens. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { commandAudit } from '../../server/auth/audit.ts';
 import { createSource } from '../../server/ingest/sources.ts';
 import { startProvider } from '../support/provider.ts';
@@ -10,7 +10,10 @@ import { eventWithRecordings, expect, keepToken, openTwice, test } from './porta
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-/** Delivers pushes as the browser's push service does. */
+/**
+ * Delivers pushes as the browser's push service does, and waits until each is shown: Chromium forgets a notification that
+ * it is asked for while it is about to show it.
+ */
 async function pushTo(context: BrowserContext, page: Page) {
   const cdp: CDPSession = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -22,7 +25,29 @@ async function pushTo(context: BrowserContext, page: Page) {
   await cdp.send('ServiceWorker.enable');
   const registrationId = await registered;
   const { origin } = new URL(page.url());
-  return (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  return async (data: string) => {
+    const worker = workerOf(context);
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        shown: Promise<void>;
+      };
+      const { registration } = scope;
+      const { showNotification } = ServiceWorkerRegistration.prototype;
+      scope.shown = new Promise((resolve) => {
+        registration.showNotification = (...notice) =>
+          showNotification.apply(registration, notice).finally(resolve);
+      });
+    });
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    await worker.evaluate(() => (globalThis as unknown as { shown: Promise<void> }).shown);
+  };
+}
+
+function workerOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  return worker;
 }
 
 /** What the browser shows of this portal, in its order. */
@@ -40,9 +65,9 @@ const shownBy = (page: Page) =>
 /** Leaves the portal, as far as the worker knows too: a press would lead the window that is still on its way out. */
 async function leave(context: BrowserContext, page: Page): Promise<void> {
   await page.goto('about:blank');
-  const [worker] = context.serviceWorkers();
+  const worker = workerOf(context);
   const windows = () =>
-    worker?.evaluate(async () => {
+    worker.evaluate(async () => {
       const { clients } = globalThis as unknown as { clients: { matchAll(of: object): Promise<object[]> } };
       return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
     });
@@ -58,9 +83,7 @@ const payload = (notification: Readonly<Record<string, unknown>>) =>
  * @returns the addresses of the windows that it opened
  */
 async function press(context: BrowserContext, tag: string): Promise<string[]> {
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('There is no worker.');
-  return worker.evaluate(async (wanted) => {
+  return workerOf(context).evaluate(async (wanted) => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow(address: string): Promise<null> };
