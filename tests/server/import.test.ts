@@ -11,9 +11,10 @@ import { DatabaseBusy } from '../../server/db/databaseAway.ts';
 import { markDemoData } from '../../server/db/demoData.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { GivenRows } from '../../server/import/givenRows.ts';
 import { writeImport } from '../../server/import/importData.ts';
 import { hasOwnId, KINDS } from '../../server/import/kinds.ts';
-import { KIND_NAMES } from '../../server/import/rows.ts';
+import { Faults, KIND_NAMES } from '../../server/import/rows.ts';
 import { writeTemplates } from '../../server/import/templates.ts';
 import { runImportCommand } from '../../server/import.ts';
 import { eraseCustomer } from '../../server/retention/eraseSubject.ts';
@@ -490,12 +491,20 @@ describe('what is wrong', () => {
     expect(await countOf(scratch.db, 'dealers')).toBe(0);
   });
 
-  it('is a file of more bytes than are read, or of more rows, before it is taken into memory', async () => {
+  it('is a file of more bytes than are read, before it is taken into memory', async () => {
     await put({ 'dealers.csv': '' });
     await truncate(join(folder, 'dealers.csv'), 64 * 1024 * 1024 + 1);
     expect(await faultsOf()).toEqual(["'dealers.csv' is larger than 64 MB. Split the import into several."]);
-    await put({ 'dealers.csv': `id,name\n${'D,x\n'.repeat(500_001)}` });
-    expect(await faultsOf()).toEqual(['These are more than 500,000 rows. Split the import into several.']);
+  });
+
+  it('is more rows than are taken, of all files together', () => {
+    const rows = new GivenRows(new Faults());
+    const row = { file: 'dealers.csv', line: 2, prefix: '', cells: new Map([['name', 'x']]) };
+    for (let count = 0; count < 499_999; count += 1) rows.add('dealers', row);
+    rows.add('customers', row);
+    expect(() => rows.add('dealers', row)).toThrow(
+      'These are more than 500,000 rows. Split the import into several.',
+    );
   });
 
   it.each([
