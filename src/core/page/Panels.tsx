@@ -12,6 +12,7 @@ import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { DataTable, idOf, type TableColumn } from '#core/ui/table/DataTable.tsx';
 import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
+import { FailureNote, ReadAt } from './QueryRows.tsx';
 
 /** The cards that plugins add to a page, at its end, so that they move nothing. */
 export function Panels<Place extends PanelPlace>({ place, ...props }: { place: Place } & PanelProps<Place>) {
@@ -71,14 +72,15 @@ interface PanelTableProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** Rows of a list as the content of a panel, which reads them itself. */
+/** Rows of a list as the content of a panel, which reads them itself, apart from its page, and tells their age. */
 export function PanelTable<Row extends { readonly id: number }>({
   query,
   pick,
   children,
   ...props
 }: PanelTableProps<Row>) {
-  const { result, refresh } = useRead(silently(query(useApp().api)));
+  const shown = useRead(silently(query(useApp().api)));
+  const { result, refresh } = shown;
   const all = result?.state === 'ready' ? result.value : null;
   const rows = useMemo(() => all && pick(all), [all, pick]);
   if (result === undefined) return <Skeleton text={props.loading} count={4} />;
@@ -86,11 +88,20 @@ export function PanelTable<Row extends { readonly id: number }>({
     const requestId = result.state === 'failed' ? result.requestId : null;
     return <ErrorPanel message={props.failed} requestId={requestId} onRetry={refresh} />;
   }
-  if (rows.length === 0) return <EmptyMessage icon={props.icon}>{props.empty}</EmptyMessage>;
   return (
     <>
-      <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={idOf} />
-      {children}
+      <FailureNote {...shown} onRetry={refresh} />
+      {rows.length === 0 ? (
+        <EmptyMessage icon={props.icon}>{props.empty}</EmptyMessage>
+      ) : (
+        <>
+          <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={idOf} />
+          {children}
+        </>
+      )}
+      <div className={styles.foot}>
+        <ReadAt result={result} />
+      </div>
     </>
   );
 }

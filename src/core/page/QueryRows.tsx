@@ -86,7 +86,7 @@ interface RowsCardProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A card with the rows of one query, which tells its own failure. Nothing where the provider does not have them. */
+/** A card with the rows of one query, which tells their age and its own failure. Nothing where the provider does not have them. */
 export function RowsCard<Row>(props: RowsCardProps<Row>) {
   const { title, shown, loading, failed, empty, icon, padding = 'flush', actions, children } = props;
   const { failed: failures } = useReads();
@@ -104,6 +104,11 @@ export function RowsCard<Row>(props: RowsCardProps<Row>) {
       )}
       {rows?.length === 0 && <EmptyMessage icon={icon}>{empty}</EmptyMessage>}
       {rows !== null && rows.length > 0 && children(rows)}
+      {rows !== null && (
+        <div className={styles.foot} data-padding={isFilled ? padding : 'regular'}>
+          <ReadAt result={result} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -15,7 +15,7 @@ import { zoneText } from '#core/format/zoneText.ts';
 import { listen } from '#core/listeners.ts';
 import { RecordShown } from '#core/page/recordTitle.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { useClockAhead } from '#core/page/useMinute.ts';
+import { useClockAhead, useMinute } from '#core/page/useMinute.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
@@ -265,6 +265,8 @@ interface FailureWordsProps {
 }
 
 function FailureWords({ shown, isAway }: FailureWordsProps) {
+  // The line may stand over midnight.
+  useMinute();
   const told = isAway ? shown.filter(({ status }) => status === 0) : shown;
   const since = Math.min(...told.map((failure) => failure.since));
   const what = isAway ? 'There is no connection' : failedText(shown);

@@ -65,6 +65,8 @@ export function ReviewPage() {
   );
 }
 
+const HOUR_MS = 3_600_000;
+
 interface RangedReviewProps {
   readonly search: ReviewSearch;
   readonly seen: Seen;
@@ -82,6 +84,12 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
     lastVisit: seen.lastVisit,
   }));
   const ahead = useClockAhead();
+  const [toldAhead, setToldAhead] = useState(ahead);
+  // The moment was told by another clock than the viewer's is now.
+  if (ahead !== toldAhead) {
+    setToldAhead(ahead);
+    choose({ ...chosen, at: viewerNow() });
+  }
   // Whether the night is over is looked at each minute.
   useMinute();
   const range = useMemo(
@@ -90,6 +98,9 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
   );
   const latest = queueRange(chosen.search, new Date(viewerNow() - ahead), chosen.lastVisit);
   const isFormer = latest.end !== null && latest.start !== range.start;
+  // The last 24 hours go on while they are reviewed.
+  const isLonger = latest.end === null && latest.start - range.start >= HOUR_MS;
+  const name = isFormer ? 'in that night' : isLonger ? 'in that time' : range.name;
   const chooseLatest = () => {
     choose({ ...chosen, at: viewerNow() });
     void onChange({ event: undefined });
@@ -106,7 +117,7 @@ function RangedReview({ search, seen, onChange }: RangedReviewProps) {
     <Review
       key={`${ahead} ${chosen.at}`}
       {...{ search, seen, onChange, note, warning }}
-      range={isFormer ? { ...range, name: 'in that night' } : range}
+      range={{ ...range, name }}
       former={
         isFormer && (
           <Notice tone="info">
@@ -251,6 +262,7 @@ interface QueueLiveProps {
  */
 function QueueLive({ queue, rows, range }: QueueLiveProps) {
   const { isWhole } = queue;
+  const { start, end } = range;
   const known = useMemo(
     () => knownOf(rows, { isWhole, isNewest: false, count: isWhole ? rows.length : null }),
     [rows, isWhole],
@@ -258,7 +270,7 @@ function QueueLive({ queue, rows, range }: QueueLiveProps) {
   const live = useNewerEvents({
     locationId: 0,
     filter: undefined,
-    range,
+    range: { start, end },
     known,
     shown: rows,
     at: queue.at,

@@ -1,6 +1,6 @@
 import { act, render as renderAlone, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/api/query.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
@@ -104,6 +104,30 @@ describe('a page that reads', () => {
     await first.answer('too late');
     expect(text()).toBe('waiting');
     expect(reports).toEqual([]);
+  });
+
+  it('asks again for what was read before the device’s clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { answer, options, rerender, signals } = reading();
+    await answer('page 1');
+    const setBack = () => vi.setSystemTime(Date.now() - 3_600_000);
+    setBack();
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(signals).toHaveLength(2);
+    await answer('page 2');
+    setBack();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(signals).toHaveLength(3);
+    await answer('page 3');
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(signals).toHaveLength(3);
+    rerender(null);
+    setBack();
+    vi.advanceTimersByTime(60_000);
+    expect(signals).toHaveLength(3);
+    rerender(<Probe query={options} />);
+    expect(signals).toHaveLength(4);
   });
 
   it('finds what its loader has begun to read, and does not ask twice', async () => {

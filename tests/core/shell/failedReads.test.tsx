@@ -69,6 +69,12 @@ describe('what could not be read', () => {
     expect([clock(), clock(60_000)]).toContain(since);
     await pass(180_000);
     expect(told()).toEqual([words, since]);
+    // The same line a day later.
+    const began = Date.now() - 242_000;
+    vi.setSystemTime(Date.now() + 86_400_000);
+    await pass(61_000);
+    const dates = [began, began + 60_000].map((at) => momentText(at, at + 86_400_000));
+    expect(dates).toContain(told()?.[1]);
     onLine.mockRestore();
   });
 

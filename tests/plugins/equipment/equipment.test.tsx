@@ -261,10 +261,10 @@ describe('the cameras on the page of a site', () => {
     expect(await (await card()).findByText('No cameras available.')).toBeDefined();
   });
 
-  it('can be asked for again after a failure, apart from the page', async () => {
+  it('can be asked for again after a failure, apart from the page, which is read again by itself, and tell their age', async () => {
     const { id, cameras } = await site();
     let down = true;
-    open(`/location/${id}`, (call) =>
+    const { context } = open(`/location/${id}`, (call) =>
       down && call.path === camerasCall.path ? new Response('', { status: 500 }) : provider.answerTo(call),
     );
     expect(await (await card()).findByText('The cameras could not be loaded.')).toBeDefined();
@@ -274,5 +274,13 @@ describe('the cameras on the page of a site', () => {
     expect(await (await card()).findByRole('table', { name: 'Cameras of this site' })).toBeDefined();
     // Eight at most by default.
     expect((await card()).getAllByRole('link')).toHaveLength(Math.min(8, cameras.length));
+    expect((await card()).getByText(/^as of/)).toBeDefined();
+    down = true;
+    context.scope.reads.failed.askAgain();
+    expect(await (await card()).findByText(/, could not refresh\./)).toBeDefined();
+    expect((await card()).getByRole('table', { name: 'Cameras of this site' })).toBeDefined();
+    down = false;
+    await userEvent.click((await card()).getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect((await card()).queryByText(/could not refresh/)).toBeNull());
   });
 });

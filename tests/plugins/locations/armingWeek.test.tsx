@@ -184,6 +184,32 @@ describe('a site that is not as its schedules say', () => {
     ).toBeDefined();
   });
 
+  it('is none by the schedules of the evening before, which are read again in the morning and tell their age until then', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    let isChanged = false;
+    let answer: (() => void) | undefined;
+    const site = { names: ['One'], armed: () => ({ armed: isChanged, until: null }) };
+    const { region } = await openWeek(site, async () => {
+      if (!isChanged) return items(daily(8, 17.5, WORKDAYS), daily(8, 17.5, EVERY_DAY));
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return items(daily(20, 22, EVERY_DAY));
+    });
+    expect(await region.findByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    expect(region.queryByText(/^as of/)).toBeNull();
+    isChanged = true;
+    await sleepFor(24);
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(region.getByText(/^as of/).textContent).toMatch(/^as of Jun 15, 2026, /);
+    expect(region.queryByText(/although its schedules/)).toBeNull();
+    answer?.();
+    expect(await region.findByText('Disarms Tue 8:00 PM, in 10 h')).toBeDefined();
+    await waitFor(() => expect(region.queryByText(/^as of/)).toBeNull());
+    expect(region.queryByText(/although its schedules/)).toBeNull();
+  });
+
   it('is none by the schedules of another week than that in which its status was read', async () => {
     vi.useRealTimers();
     // Saturday, 10 PM.

@@ -412,6 +412,8 @@ it('what was sent is listed with how it went, in words, and a link to its event,
   provider.deliveries = [];
   await user.click(list.getByRole('button', { name: 'Refresh' }));
   expect(await list.findByText('Nothing was sent in the last 30 days.')).toBeDefined();
+  // A page that stays open overnight must not deny what was sent in the night.
+  expect(list.getByText(/^as of/).textContent).toMatch(/^as of \d+:\d\d [AP]M$/);
 });
 
 describe('the browser of a person who', () => {

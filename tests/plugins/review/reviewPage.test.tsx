@@ -239,6 +239,38 @@ it('a night that is no longer the last one says so, and gives way to the last on
   expect(JSON.stringify(calls.findLast(isList)?.body)).toContain(start);
 });
 
+it('the last 24 hours are no longer called so once they have become more', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T20:00'), toFake: ['Date'] });
+  open('/review?queue=hours', emptyList);
+  await screen.findByText(/^No events in the last 24 hours/);
+  vi.setSystemTime(new Date('2026-11-23T07:00'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect((await screen.findByText(/^No events in that time/)).textContent).toBe(
+    'No events in that time (from Nov 21, 2026, 8:00 PM on)',
+  );
+});
+
+it('last night is still last night once a clock that was a day ahead is set right', async () => {
+  const night = new Date('2026-11-21T18:00').toISOString();
+  const trueNow = new Date('2026-11-22T09:00').getTime();
+  vi.useFakeTimers({ now: trueNow + 86_400_000, toFake: ['Date'] });
+  let ahead = 86_400_000;
+  const { calls, context } = open('/review', () =>
+    Response.json({ value: [], count: 0 }, { headers: { date: new Date(Date.now() - ahead).toUTCString() } }),
+  );
+  await screen.findByText(/^The clock of this device is/);
+  await waitFor(() => expect(JSON.stringify(calls.findLast(isList)?.body)).toContain(night));
+  ahead = 0;
+  vi.setSystemTime(trueNow);
+  await waitFor(async () => {
+    await act(async () => context.scope.reads.failed.askAgain());
+    expect(screen.queryByText(/^The clock of this device is/)).toBeNull();
+  });
+  await screen.findByText(/^No events last night/);
+  expect(JSON.stringify(calls.findLast(isList)?.body)).toContain(night);
+  expect(screen.queryByText(/Another night has begun/)).toBeNull();
+});
+
 it('a link to a night opens that night, whenever it is pressed and on whatever clock', async () => {
   const { calls } = open('/review?queue=2026-01-12T18:00&zone=Pacific/Auckland', emptyList);
   await screen.findByText(/^No events in that night/);

@@ -50,6 +50,7 @@ describe('a schedule', () => {
     // The clock is changed in this week.
     expect(screen.getByText(/^Site time, /).textContent).toBe('Site time, Vancouver (PST and PDT)');
     expect(screen.queryByText(/your time/)).toBeNull();
+    expect(screen.getByText(/^as of/).textContent).toBe('as of 10:20 AM');
     expect(document.querySelectorAll('td')).toHaveLength(168);
     expect(cellNamed('Sunday, 8:00 AM to 9:00 AM: armed')).toBeTruthy();
     expect(cellNamed('Monday, 8:00 AM to 9:00 AM: disarmed from 8:00 AM')).toBeTruthy();
@@ -186,6 +187,24 @@ describe('a schedule that cannot be shown', () => {
     isDown = false;
     await press(/Retry/);
     expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  it('is read by itself once the service is back, and says so until then', async () => {
+    let letGo: ((answer: unknown) => void) | undefined;
+    let isDown = true;
+    openAt(office.page, async (call) => {
+      if (isDown && call.path === office.call) return failing();
+      if (call.path === office.call) await new Promise((resolve) => (letGo = resolve));
+      return provider.answerTo(call);
+    });
+    await screen.findByText(UNREAD);
+    isDown = false;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(letGo).toBeDefined());
+    expect(screen.getByText(UNREAD)).toBeTruthy();
+    letGo?.(null);
+    expect(await screen.findByRole('table')).toBeTruthy();
+    expect(screen.queryByText(UNREAD)).toBeNull();
   });
 });
 

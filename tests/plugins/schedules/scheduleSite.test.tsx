@@ -2,7 +2,7 @@
 // provider never does.
 import { act, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { daily } from '../../domain/arming/scheduleItems.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -226,6 +226,24 @@ describe('a schedule beside others of its site', () => {
     );
     expect(reports.join()).toContain('schedule 4');
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('names those of the new week once it has begun', async () => {
+    const portal = openAt('/schedule/1', async (call) =>
+      siteWith(2, (id) => {
+        const isNext = JSON.stringify(call.body) === JSON.stringify(SITES_NEXT);
+        return disarming(id, id === 2 && isNext ? 'Patrol' : 'Disarmed');
+      })(call),
+    );
+    expect(await told()).toContain('Hours 2 also changes arming at this site.');
+    vi.setSystemTime(new Date('2023-11-26T08:01:00Z'));
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(screen.queryByText(/arming at this site/)).toBeNull());
+    await waitFor(() =>
+      expect(bodiesOf(portal.calls, '/api/Schedule/schedule/2').at(-1)).toEqual(SITES_NEXT),
+    );
+    await act(async () => {});
+    expect(screen.queryByText(/arming at this site/)).toBeNull();
   });
 
   it('reads no more than twelve', async () => {

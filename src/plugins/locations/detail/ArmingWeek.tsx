@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -16,8 +17,10 @@ import { failureOf } from '#core/api/apiError.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { type TurnReads, useReadsInTurns } from '#core/data/useRead.ts';
+import { shownMoment } from '#core/environment.ts';
 import { listText } from '#core/format/texts.ts';
 import { knownZone } from '#core/format/zoneText.ts';
+import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
@@ -83,13 +86,16 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly week: Week;
 }
 
+/** The status above is read every half minute. What its site's schedules say is read again when it is older than this. */
+const OLD_MS = 600_000;
+
 function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read: latest, readAll, retry } = useWeekSchedules(ids, week, zone);
+  const { read: latest, readAll, retry, readAgain } = useWeekSchedules(ids, week, zone);
   const named = [...latest.values()].flatMap((one) => (one.state === 'read' && one.zone) || [])[0];
   // Before the paint: until then the hours stand on the wrong clock.
   useLayoutEffect(() => {
@@ -106,13 +112,19 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   );
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
   const isReading = [...read.values()].some(({ state }) => state === 'reading');
+  const moments = [...read.values()].flatMap((one) => (one.state === 'read' ? [shownMoment(one.at)] : []));
+  const oldest = Math.min(...moments);
+  const isOld = now - oldest > OLD_MS;
+  useEffect(() => {
+    if (now - oldest > OLD_MS) readAgain();
+  }, [now, oldest, readAgain]);
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
   const outlook = outlookAt(now, stretches, clock);
-  // These are not the schedules of a status that was read in another week.
-  const isOfWeek = armedAt !== null && armedAt >= week.start;
-  const override = isOfWeek
+  // These are not the schedules of a status that was read in another week, or long after them.
+  const isComparable = armedAt !== null && armedAt >= week.start && !isOld;
+  const override = isComparable
     ? overrideText(armed, outlookAt(armedAt, stretches, clock).state, isWhole, now)
     : null;
   const items = schedules.map((schedule) => schedule.items);
@@ -129,6 +141,11 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
         </p>
       )}
       {!isReading && override && <p>{override}</p>}
+      {isOld && (
+        <p className={styles.muted}>
+          <AsOf at={oldest} />
+        </p>
+      )}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
       <Unread {...{ names, read, lossy, readAll, retry }} />
     </div>
@@ -335,7 +352,7 @@ const UNASKED = 24;
  * @param ids unique, the same array in all renderings; 24 at most are read at first
  * @param week of the zone's calendar, the same in all renderings, as `zone`
  * @returns `read` is by schedule id, without those that were not asked for, and the same until something changes; `retry` reads
- * once more what failed
+ * once more what failed, `readAgain` all of it
  */
 function useWeekSchedules(ids: readonly number[], week: Week, zone: string | undefined) {
   const { api } = useApp();
@@ -355,8 +372,8 @@ function useWeekSchedules(ids: readonly number[], week: Week, zone: string | und
       ),
     [wanted],
   );
-  const [read, retry] = useReadsInTurns(queries, combine);
-  return { read, readAll: () => setWhole(true), retry };
+  const [read, retry, readAgain] = useReadsInTurns(queries, combine);
+  return { read, readAll: () => setWhole(true), retry, readAgain };
 }
 
 /** How a schedule's items of the week were read. */
@@ -370,6 +387,8 @@ type ReadSchedule =
       readonly isWhole: boolean;
       /** That the schedule names. */
       readonly zone: string | undefined;
+      /** When it was asked for, in Unix milliseconds on the viewer's clock. */
+      readonly at: number;
     };
 
 function readFrom({ data, error, isFetching }: TurnReads<ScheduleDetail>[number]): ReadSchedule {
@@ -379,6 +398,7 @@ function readFrom({ data, error, isFetching }: TurnReads<ScheduleDetail>[number]
       items: data.value.scheduledItems,
       isWhole: !data.partial,
       zone: knownZone(data.value.timeZone),
+      at: data.at,
     };
   if (isFetching || (data === undefined && error === null)) return { state: 'reading' };
   return { state: 'failed', requestId: error && failureOf(error).requestId };

@@ -2,7 +2,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
 import type { ScheduleDetail } from '#contract/schedule.ts';
-import { failureOf } from '#core/api/apiError.ts';
 import { locationQuery } from '#core/api/location.ts';
 import { silently } from '#core/api/query.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
@@ -58,7 +57,7 @@ export function SchedulePage() {
 const UNREAD = 'Failed to load schedule details. Please try again.';
 
 function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
-  const { snapshot, send, shown, latest, changesArming } = useScheduleWeek(opened);
+  const { snapshot, send, shown, unread, latest, changesArming } = useScheduleWeek(opened);
   const { context } = snapshot;
   const isCurrent = snapshot.matches('current');
   const detail = latest?.detail;
@@ -93,6 +92,7 @@ function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
             scheduleId={opened.id}
             locationId={locationId}
             zone={latest.time.zone}
+            now={context.now}
             changesArming={changesArming}
           />
         )}
@@ -108,7 +108,7 @@ function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
           if (week) send({ type: 'select', week });
         }}
       />
-      {(shown === undefined || shown.matches('loading')) && (
+      {unread === null && (shown === undefined || shown.matches('loading')) && (
         <Skeleton text="Loading schedule details..." shape="block" count={2} layout={styles.loading} />
       )}
       {shown?.matches('ready') && shown.context.loaded && (
@@ -120,12 +120,8 @@ function ScheduleWeeks({ opened }: { readonly opened: OpenedSchedule }) {
           changesArming={changesArming}
         />
       )}
-      {shown?.matches('failed') && (
-        <ErrorPanel
-          message={UNREAD}
-          requestId={failureOf(shown.context.reason).requestId}
-          onRetry={() => send({ type: 'retry' })}
-        />
+      {unread && (
+        <ErrorPanel message={UNREAD} requestId={unread.requestId} onRetry={() => send({ type: 'retry' })} />
       )}
       <WeekInUrl week={isCurrent ? undefined : context.shown.first} {...{ opened, send }} />
     </Page>
@@ -206,21 +202,24 @@ interface OtherSchedulesProps {
   readonly locationId: number;
   /** IANA name of the site's zone; undefined when the provider names none. */
   readonly zone: string | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
   /** Whether this schedule changes arming itself. */
   readonly changesArming: boolean;
 }
 
 /** Which other schedules of the site change its arming this week; nothing while that is not known. */
-function OtherSchedules({ scheduleId, locationId, zone, changesArming }: OtherSchedulesProps) {
+function OtherSchedules({ scheduleId, locationId, zone, now, changesArming }: OtherSchedulesProps) {
   const { api } = useApp();
   const { result } = useRead(silently(locationQuery(api, locationId)));
   const site = result?.state === 'ready' ? result.value : null;
   const all = useMemo(() => (site ? schedulesBeside(site, scheduleId) : []), [site, scheduleId]);
+  const calendar = useMemo(() => calendarIn(zone), [zone]);
+  const { first, start } = calendar.weekAt(now);
   const queries = useMemo(() => {
-    const calendar = calendarIn(zone);
-    const range = weekRange(calendar.weekAt(now()), calendar);
+    const range = weekRange({ first, start }, calendar);
     return all.slice(0, MOST_SCHEDULES).map(({ id }) => scheduleQuery(api, id, range));
-  }, [api, all, zone]);
+  }, [api, all, calendar, first, start]);
   const combine = useCallback((reads: TurnReads<ScheduleDetail>) => othersOf(all, reads), [all]);
   const [others] = useReadsInTurns(queries, combine);
 

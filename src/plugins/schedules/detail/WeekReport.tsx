@@ -9,6 +9,7 @@ import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
 import { shownText } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
+import { ReadAt } from '#core/page/QueryRows.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
@@ -53,7 +54,7 @@ interface WeekReportProps {
  */
 export function WeekReport(props: WeekReportProps) {
   const { scheduleId, shown, now, subject, changesArming } = props;
-  const { layout, time, week, detail } = shown;
+  const { layout, time, week, detail, at } = shown;
   const items = detail.scheduledItems ?? NONE;
   const listed = useMemo(
     () => (shown.changesArming ? null : itemsByDay(items, time.clock)),
@@ -108,6 +109,7 @@ export function WeekReport(props: WeekReportProps) {
       <div className={styles.report} data-items={listed !== null}>
         {isPhone && !listed ? [list, grid] : [grid, list]}
       </div>
+      <ReadAt result={{ state: 'ready', value: detail, partial: false, at }} />
     </>
   );
 }

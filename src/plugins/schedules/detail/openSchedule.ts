@@ -19,6 +19,8 @@ interface WeekAnswer {
   /** IANA name of the site's time zone. Undefined when the provider names none: the week is then the browser's. */
   readonly zone: string | undefined;
   readonly detail: ScheduleDetail;
+  /** When it was asked for, in Unix milliseconds on the viewer's clock. */
+  readonly at: number;
 }
 
 /** A schedule whose first week is requested before its page is shown. */
@@ -75,18 +77,18 @@ export function openSchedule(context: AppContext, { id, day, loading }: Opening)
   };
   const load = async (wanted: Week, signal: AbortSignal): Promise<WeekAnswer | null> => {
     const asked = rangeIn(zone, wanted);
-    const { value: detail } = await read(client, queryOf(asked.range), signal);
+    const { value: detail, at } = await read(client, queryOf(asked.range), signal);
     if (detail === null) return null;
     const named =
       zoneOfHours(detail, { timeZone: zone }) ?? zoneOfHours(detail, await siteOf(detail, signal));
     learn(named);
     const own = rangeIn(named, wanted);
     if (own.range.start === asked.range.start && own.range.end === asked.range.end)
-      return { week: own.week, zone: named, detail };
+      return { week: own.week, zone: named, detail, at };
     // The answer covers other hours than the site's week. The page, which knows the zone now, may want another week.
     signal.throwIfAborted();
-    const { value: again } = await read(client, queryOf(own.range), signal);
-    return again && { week: own.week, zone: named, detail: again };
+    const again = await read(client, queryOf(own.range), signal);
+    return again.value && { week: own.week, zone: named, detail: again.value, at: again.at };
   };
 
   const calendar = calendarIn(zone);
