@@ -13,6 +13,8 @@ export interface Receipt extends ChangeRequest {
   readonly number: string | null;
   /** ISO 8601 instant at which the answer came. */
   readonly at: string;
+  /** ISO 8601 instant at which it was first sent: an earlier answer may have been lost. Earlier builds kept none. */
+  readonly since?: string | undefined;
 }
 
 /** Characters of each text. */

@@ -20,6 +20,8 @@ interface CoverageInput extends SitesRead {
 export interface CoverageContext extends CoverageInput {
   /** Latest answer of each site; null when it could not be had. */
   readonly statuses: ReadonlyMap<number, AskedStatus | null>;
+  /** Why a site's last call failed, by its id. */
+  readonly reasons: ReadonlyMap<number, unknown>;
   /** Sites that have answered or failed in this round. */
   readonly asked: ReadonlySet<number>;
   readonly inFlight: ReadonlyMap<number, Loader<number, AskedStatus>>;
@@ -37,7 +39,7 @@ type CoverageEvent =
   /** Nobody looks. */
   | { type: 'suspended' }
   | { type: 'resumed' }
-  /** Asks the sites, or the rest of them. */
+  /** Asks the sites, the rest of them, or again those that failed. */
   | { type: 'ask' }
   | { type: 'stop' }
   | ({ type: 'sitesRead' } & SitesRead)
@@ -69,12 +71,17 @@ export function createCoverageMachine(effects: CoverageEffects) {
       keep: assign((_, { sites, at }: SitesRead) => ({ sites, at })),
       see: assign((_, { ids }: { ids: readonly number[] }) => ({ inView: new Set(ids) })),
       beginRound: assign({ asked: new Set<number>() }),
+      forgetFailed: assign(({ context: { asked, reasons } }) => ({
+        asked: new Set([...asked].filter((id) => !reasons.has(id))),
+      })),
       take: enqueueActions(
-        ({ context: { asked, inFlight, statuses }, enqueue }, { item }: { item: number }) => {
-          const loaded = inFlight.get(item)?.getSnapshot().context.loaded ?? null;
+        ({ context: { asked, inFlight, reasons, statuses }, enqueue }, { item }: { item: number }) => {
+          const { loaded = null, reason = null } = inFlight.get(item)?.getSnapshot().context ?? {};
+          const others = [...reasons].filter(([id]) => id !== item);
           enqueue.stopChild(String(item));
           enqueue.assign({
             statuses: new Map(statuses).set(item, loaded),
+            reasons: new Map(reason === null ? others : [...others, [item, reason]]),
             asked: new Set(asked).add(item),
             inFlight: new Map([...inFlight].filter(([id]) => id !== item)),
           });
@@ -107,6 +114,7 @@ export function createCoverageMachine(effects: CoverageEffects) {
     context: ({ input }) => ({
       ...input,
       statuses: new Map(),
+      reasons: new Map(),
       asked: new Set(),
       inFlight: new Map(),
       inView: new Set(),
@@ -135,22 +143,23 @@ export function createCoverageMachine(effects: CoverageEffects) {
               settled: { actions: [{ type: 'take', params: ({ event }) => event }, 'askMore'] },
               // A list that is read meanwhile must not begin the round anew, or the last sites would never be asked.
               sitesRead: { actions: 'askMore' },
+              ask: { actions: ['forgetFailed', 'askMore'] },
               stop: { target: 'stopped', actions: 'cancel' },
               suspended: 'suspended',
             },
             always: { guard: 'isAllAsked', target: 'asked' },
           },
           suspended: { on: { resumed: 'asking' } },
-          stopped: { on: { ask: 'asking' } },
+          stopped: { on: { ask: { target: 'asking', actions: 'forgetFailed' } } },
           asked: {
             on: {
               sitesRead: { guard: { type: 'isUnasked', params: ({ event }) => event }, target: 'choosing' },
-              ask: { target: 'asking', actions: 'beginRound' },
+              ask: { target: 'asking', actions: 'forgetFailed' },
               refresh: 'due',
             },
             after: { roundRest: 'due' },
           },
-          due: { on: { sitesRead: 'choosing', ask: { target: 'asking', actions: 'beginRound' } } },
+          due: { on: { sitesRead: 'choosing' } },
         },
       },
     },

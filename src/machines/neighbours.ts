@@ -120,7 +120,8 @@ const address = {
 
 /** A list moves on by a few incidents while one of them is looked at. */
 const NEAR = 15;
-const FAR = 100;
+/** Those of days, for a page that was left open. Both sides are the 1,000 rows that the largest calls ask for. */
+const FAR = 499;
 
 const partOf = <Event extends { output: RowPart }>({ event }: { event: Event }): RowPart => event.output;
 const readAround = (reach: number) => ({

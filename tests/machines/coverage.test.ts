@@ -79,6 +79,23 @@ describe('a board of sites whose list tells nothing', () => {
       [2, null],
       [3, ARMED],
     ]);
+    expect([...board.context().reasons]).toEqual([[1, new Error('503')]]);
+  });
+
+  it('asks those that failed again, whatever it does, and knows no reason any more once they answer', async () => {
+    const board = openBoard({ sites: sitesOf(3, false) });
+    await board.answer(1, new Error('503'));
+    board.actor.send({ type: 'ask' });
+    expect(board.inFlight()).toEqual([2, 3, 1]);
+    for (const id of [2, 3]) await board.answer(id);
+    await board.answer(1, new Error('503'));
+    board.actor.send({ type: 'ask' });
+    expect([board.statuses(), board.inFlight()]).toEqual(['asking', [1]]);
+    board.actor.send({ type: 'stop' });
+    board.actor.send({ type: 'ask' });
+    expect([board.context().reasons.size, board.inFlight()]).toEqual([1, [1]]);
+    await board.answer(1);
+    expect([board.statuses(), board.context().reasons.size]).toEqual(['asked', 0]);
   });
 
   it('asks them again once a minute, though the list is read twice, and keeps the old answers', async () => {

@@ -73,7 +73,7 @@ describe('a row of incidents that has just been opened', () => {
     ['to the beginning of it', idsOf(13, 23), 2],
   ])('reads farther when its incident has moved %s', async (_, ids, skip) => {
     const row = await arrive(THIRD, read(ids, skip, 90), read(idsOf(1, 90)));
-    expect(row.reads().map(({ reach }) => reach)).toEqual([15, 100]);
+    expect(row.reads().map(({ reach }) => reach)).toEqual([15, 499]);
     expect([row.place(), row.shown()]).toEqual(['known', [13, 12, 90]]);
   });
 

@@ -5,8 +5,8 @@ import {
   type SentRequest,
   sentRequestsCall,
 } from '#contract/contact.ts';
-import { type ApiClient, callWithBody, sendOptional } from './client.ts';
-import { listQuery, recordQuery, wholeOf } from './query.ts';
+import { type ApiClient, callWithBody } from './client.ts';
+import { listQuery, optionalQuery, wholeOf } from './query.ts';
 
 /** Contacts of the locations that the caller may see. Both forms of a row are accepted. */
 export const contactsQuery = (api: ApiClient) =>
@@ -23,8 +23,8 @@ export const contactsQuery = (api: ApiClient) =>
 export const submitFeedback = callWithBody(feedbackCall);
 
 /** The caller's own last change requests, newest first. Missing where the provider has no such call, or its answer is empty. */
-export const sentRequestsQuery = (api: ApiClient) =>
-  recordQuery<readonly SentRequest[]>(
-    ['sent requests'],
-    async (call) => (await sendOptional(api, sentRequestsCall, call))?.value ?? null,
-  );
+export const sentRequestsQuery = optionalQuery<typeof sentRequestsCall, readonly SentRequest[]>(
+  'sent requests',
+  sentRequestsCall,
+  (answer) => answer && (answer.value ?? undefined),
+);

@@ -1,5 +1,4 @@
 /** What people want to be told while they are away, on which devices, and what they were told. A provider may lack it. */
-import type { ResponseOf, WireCall } from '#contract/call.ts';
 import {
   addPushDeviceCall,
   type Delivery,
@@ -12,41 +11,28 @@ import {
   removePushDeviceCall,
   saveNotificationsCall,
 } from '#contract/notification.ts';
-import { UnusableAnswer } from './apiError.ts';
-import { type ApiClient, callWithBody, createApiClient, sendOptional } from './client.ts';
-import { recordQuery } from './query.ts';
-
-/** Missing where the provider lacks the call, which is asked for once. What cannot be used is no sign of that. */
-function optionalQuery<Call extends WireCall, T>(
-  subject: string,
-  row: Call,
-  pick: (answer: ResponseOf<Call>) => T | null | undefined,
-) {
-  return (api: ApiClient) =>
-    recordQuery<T>([subject], async (call) => {
-      const answer = await sendOptional(api, row, call);
-      if (answer === undefined) return null;
-      const value = answer && pick(answer);
-      if (value === null || value === undefined) throw new UnusableAnswer();
-      return value;
-    });
-}
+import { type ApiClient, callWithBody, createApiClient } from './client.ts';
+import { optionalQuery } from './query.ts';
 
 /** What the person wants to be told. Missing where the provider tells nobody anything. */
-export const notificationsQuery = optionalQuery('notifications', notificationsCall, (state) => state);
+export const notificationsQuery = optionalQuery(
+  'notifications',
+  notificationsCall,
+  (state) => state ?? undefined,
+);
 
 /** The person's devices that get notifications. */
 export const pushDevicesQuery = optionalQuery<typeof pushDevicesCall, readonly PushDevice[]>(
   'push devices',
   pushDevicesCall,
-  ({ value }) => value,
+  (answer) => answer?.value ?? undefined,
 );
 
 /** What the person was told in the last 30 days, newest first. */
 export const deliveriesQuery = optionalQuery<typeof deliveriesCall, readonly Delivery[]>(
   'deliveries',
   deliveriesCall,
-  ({ value }) => value,
+  (answer) => answer?.value ?? undefined,
 );
 
 // Commands. None of them is ever retried automatically. Each throws ApiError or AbortError.

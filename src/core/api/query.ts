@@ -2,11 +2,11 @@
 
 import type { QueryFunctionContext, QueryObserverOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import type { PathParams, RecordCall, WireCall, WireSchema } from '#contract/call.ts';
+import type { PathParams, RecordCall, ResponseOf, WireCall, WireSchema } from '#contract/call.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
 import { viewerNow } from '#core/environment.ts';
 import { isNotFound, requestIdIn, UnusableAnswer } from './apiError.ts';
-import type { ApiClient, CallOptions } from './client.ts';
+import { type ApiClient, type CallOptions, sendOptional } from './client.ts';
 
 /** What one read brought. */
 export interface Read<T> {
@@ -70,6 +70,26 @@ export function recordQuery<T>(queryKey: ReadKey, load: Load<T>): ReadOptions<T>
       throw error;
     }
   });
+}
+
+/**
+ * Missing where the provider lacks the call, which is asked for once.
+ * @param pick what an answer tells, which is null for an empty one; undefined where it cannot be used, which is no sign of
+ * such a provider
+ */
+// @__NO_SIDE_EFFECTS__
+export function optionalQuery<Call extends WireCall, T>(
+  subject: string,
+  row: Call,
+  pick: (answer: ResponseOf<Call> | null) => T | null | undefined,
+) {
+  return (api: ApiClient) =>
+    recordQuery<T>([subject], async (call) => {
+      const answer = await sendOptional(api, row, call);
+      const value = answer === undefined ? null : pick(answer);
+      if (value === undefined) throw new UnusableAnswer();
+      return value;
+    });
 }
 
 /** For a part that the page can do without, or that shows its own failure. */

@@ -48,7 +48,7 @@ export function getSchedule(
 }
 
 /**
- * One arming schedule with the items that overlap a period. Missing where the answer has no schedule.
+ * One arming schedule with the items that overlap a period. Missing where the answer has none of both.
  * @param range ISO 8601 instants
  */
 export const scheduleQuery = (api: ApiClient, id: number, range: Range) =>
@@ -56,12 +56,13 @@ export const scheduleQuery = (api: ApiClient, id: number, range: Range) =>
     readable(await getSchedule(api, id, range, call)),
   );
 
-/** Null without a schedule. An answer whose items cannot be read at all counts as failed. */
+/** Null without schedule and items. An answer whose schedule or items cannot be read at all counts as failed. */
 function readable(detail: ScheduleDetail | null): ScheduleDetail | null {
-  if (!detail?.schedule) return null;
+  if (detail === null) return null;
+  const { schedule, scheduledItems: items } = detail;
+  if (!schedule && items?.length === 0) return null;
   // Hours that no item disarms are shown as armed. Without any readable item, every hour would wrongly be armed.
-  const items = detail.scheduledItems;
-  if (!items || (items.length > 0 && !items.some(hasType))) throw new UnusableAnswer();
+  if (!schedule || !items || (items.length > 0 && !items.some(hasType))) throw new UnusableAnswer();
   return detail;
 }
 

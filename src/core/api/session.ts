@@ -8,16 +8,16 @@ import {
   setFromResetTokenCall,
   signInsCall,
 } from '#contract/session.ts';
-import { type ApiClient, callWithBody, sendOptional } from './client.ts';
-import { recordQuery } from './query.ts';
+import { callWithBody } from './client.ts';
+import { optionalQuery } from './query.ts';
 import { apiUrl } from './request.ts';
 
 /** The last sign-ins, newest first, failed ones too. Missing where the provider has no such call, or its answer is empty. */
-export const signInsQuery = (api: ApiClient) =>
-  recordQuery<readonly SignIn[]>(
-    ['sign-ins'],
-    async (call) => (await sendOptional(api, signInsCall, call))?.value ?? null,
-  );
+export const signInsQuery = optionalQuery<typeof signInsCall, readonly SignIn[]>(
+  'sign-ins',
+  signInsCall,
+  (answer) => answer && (answer.value ?? undefined),
+);
 
 /**
  * Exchanges a username and password for a token. The provider refuses with `successful: false` and an `error`, or with

@@ -59,7 +59,7 @@ export function createFailedReads(client: QueryClient, report: (subject: string,
   };
   const hangs = ({ meta, state }: Query) => meta?.isLive === true && state.fetchStatus === 'fetching';
   const passingOthers = () =>
-    [...others].filter(({ ask, status }) => ask !== undefined && !isFinalStatus(status));
+    [...others].filter(({ ask, final, status }) => ask && !final && !isFinalStatus(status));
   const tryAgain = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -135,7 +135,8 @@ export function createFailedReads(client: QueryClient, report: (subject: string,
       look();
       return () => {
         others.delete(failure);
-        look();
+        // One that takes its place in the same task goes on with its attempts.
+        queueMicrotask(look);
       };
     },
     /** Asks for everything on the page again. */

@@ -1,11 +1,21 @@
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useOnline } from '#core/data/useOnline.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Page } from '#core/page/Page.tsx';
+import { isNavigatingAway } from '#core/page/urlState.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { PhoneLink } from '#core/ui/ContactLinks.tsx';
@@ -75,7 +85,7 @@ interface ChangeRequestFormProps {
 }
 
 function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
-  const { snapshot, choice } = useChangeRequest(actor, linked);
+  const { snapshot, choice, spendLink } = useChangeRequest(actor, linked);
   const { request, reason, limits, receipt } = snapshot.context;
   const subject = useRef<HTMLInputElement>(null);
   const details = useRef<HTMLTextAreaElement>(null);
@@ -95,8 +105,10 @@ function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
     error: excessive.includes(field) ? TOO_LONG[field](groupNumber(limits[field])) : null,
   });
 
-  const edit = (change: Partial<ChangeRequest>) =>
+  const edit = (change: Partial<ChangeRequest>) => {
     actor.send({ type: 'edit', request: { ...request, ...change } });
+    spendLink();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'submit' });
@@ -277,6 +289,13 @@ interface Choice {
   readonly swap: () => void;
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The person has changed or sent the texts of the entry's link: the form begins without them from then on. */
+    isLinkSpent?: boolean;
+  }
+}
+
 /**
  * Keeps the form open while the component is mounted. The fields start with an unsent draft; without one, with the
  * linked text; without that, with the request that is still being sent.
@@ -284,12 +303,15 @@ interface Choice {
  */
 function useChangeRequest(actor: ChangeRequestActor, linked: ChangeRequest | null) {
   const { session } = useApp();
+  const router = useRouter();
+  const isSpent = useLocation({ select: ({ state }) => state.isLinkSpent === true });
   const [{ unsent, first, linkedAtFirst }] = useState(() => {
     const kept = readDraft(draftOf(session.user()));
     const snapshot = actor.getSnapshot();
     const sending = snapshot.matches('submitting') ? snapshot.context.sent : null;
     const unsent = kept && sending && isSameText(kept, sending) ? null : kept;
-    return { unsent, first: unsent ?? linked ?? sending ?? EMPTY, linkedAtFirst: linked };
+    const unspent = isSpent ? null : linked;
+    return { unsent, first: unsent ?? unspent ?? sending ?? EMPTY, linkedAtFirst: unspent };
   });
   // Before paint, because the fields may still hold the texts of the last visit.
   useLayoutEffect(() => {
@@ -300,7 +322,17 @@ function useChangeRequest(actor: ChangeRequestActor, linked: ChangeRequest | nul
     };
   }, [actor, first, linkedAtFirst]);
   const snapshot = useSelector(actor, (current) => current);
-  return { snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill) };
+  const spendLink = () => {
+    if (linked === null || isSpent || isNavigatingAway(router)) return;
+    const state = { isLinkSpent: true };
+    void router.navigate({ to: '.', search: true, state, replace: true, resetScroll: false });
+  };
+  const spendSent = useEffectEvent(spendLink);
+  const isSent = snapshot.matches('success');
+  useEffect(() => {
+    if (isSent) spendSent();
+  }, [isSent]);
+  return { snapshot, choice: choiceOf(snapshot.context.request, unsent, linked, fill), spendLink };
 
   function fill(request: ChangeRequest) {
     actor.send({ type: 'fill', request });

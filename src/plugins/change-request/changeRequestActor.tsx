@@ -129,12 +129,12 @@ async function sendChangeRequest(
   return reply;
 }
 
-async function replyTo(api: ApiClient, requestKey: string, request: ChangeRequest): Promise<Reply> {
+async function replyTo(api: ApiClient, { key, since }: SentUnder, request: ChangeRequest): Promise<Reply> {
   try {
-    const answer = await submitFeedback(api, request, { requestKey });
+    const answer = await submitFeedback(api, request, { requestKey: key });
     if (answer?.success === true) {
       const number = answer.requestNumber?.trim() || null;
-      return { accepted: true, receipt: { ...request, number, at: new Date(now()).toISOString() } };
+      return { accepted: true, receipt: { ...request, number, since, at: instantNow() } };
     }
     return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
   } catch (error) {
@@ -146,13 +146,23 @@ async function replyTo(api: ApiClient, requestKey: string, request: ChangeReques
 
 // Names of change requests, by which the provider tells one that comes again from a new one.
 
-const Sent = v.array(v.object({ subject: v.string(), notes: v.string(), key: v.string() }));
+const instantNow = () => new Date(now()).toISOString();
+
+const Sent = v.array(
+  v.object({ subject: v.string(), notes: v.string(), key: v.string(), since: v.optional(v.string()) }),
+);
 /** Requests without an answer whose keys are kept, the latest first. */
 const MOST_KEYS = 20;
 
+interface SentUnder {
+  readonly key: string;
+  /** ISO 8601 instant at which it was first used. */
+  readonly since: string;
+}
+
 interface RequestKeys {
   /** The key to send these words under: the same one until they are known to be taken, after a reload too. */
-  of(request: ChangeRequest): string;
+  of(request: ChangeRequest): SentUnder;
   /** Has the same words mean a new request from now on. */
   spend(request: ChangeRequest): void;
 }
@@ -167,10 +177,11 @@ function createRequestKeys(user: CurrentUser | null): RequestKeys {
   const without = (request: ChangeRequest) => known.filter((one) => !isSameText(one, request));
   return {
     of: (request) => {
-      const key = known.find((one) => isSameText(one, request))?.key ?? randomName();
-      known = [{ ...request, key }, ...without(request)].slice(0, MOST_KEYS);
+      const former = known.find((one) => isSameText(one, request));
+      const under = { key: former?.key ?? randomName(), since: former?.since ?? instantNow() };
+      known = [{ ...request, ...under }, ...without(request)].slice(0, MOST_KEYS);
       kept.keep(known);
-      return key;
+      return under;
     },
     spend: (request) => {
       known = without(request);

@@ -61,6 +61,7 @@ const Sent = v.object({
   subject: v.string(),
   notes: v.string(),
   number: v.fallback(v.nullable(v.string()), null),
+  since: v.fallback(v.optional(v.string()), undefined),
   at: v.pipe(
     v.string(),
     v.check((at) => parseInstant(at) !== null),
@@ -109,9 +110,13 @@ export function withAccounts(own: readonly Receipt[], told: readonly SentRequest
   );
 }
 
-function isSameRequest(one: Receipt, other: Receipt): boolean {
-  if (one.number !== null && other.number !== null) return one.number === other.number;
-  return textOf(one) === textOf(other) && Math.abs(momentOf(one) - momentOf(other)) < SAME_MS;
+/** The provider may have taken it at the first sending, whose answer was lost. */
+function isSameRequest(own: Receipt, told: Receipt): boolean {
+  if (own.number !== null && told.number !== null) return own.number === told.number;
+  const taken = momentOf(told);
+  const isMeanwhile =
+    taken > momentOf({ at: own.since ?? own.at }) - SAME_MS && taken < momentOf(own) + SAME_MS;
+  return textOf(own) === textOf(told) && isMeanwhile;
 }
 
 /** Providers may take blanks at the ends away. */
@@ -120,6 +125,6 @@ function textOf({ subject, notes }: Receipt): string {
 }
 
 /** In Unix milliseconds; 0 where the provider tells none. */
-function momentOf({ at }: Receipt): number {
+function momentOf({ at }: Pick<Receipt, 'at'>): number {
   return parseInstant(at)?.getTime() ?? 0;
 }

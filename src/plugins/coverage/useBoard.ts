@@ -5,9 +5,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { UnusableAnswer } from '#core/api/apiError.ts';
 import { getLocationArmedStatus } from '#core/api/location.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { type Failing, failingNow } from '#core/data/failedReads.ts';
+import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { type FindRecords, type FoundRecords, useFoundRecords } from '#core/page/useFoundRecords.ts';
@@ -173,7 +176,27 @@ function useCoverage(read: SitesRead): Coverage {
   const snapshot = useSelector(actor, (current) => current);
   useEffect(() => actor.send({ type: 'sitesRead', ...read }), [actor, read]);
   useEffect(() => followPresence(actor.send), [actor]);
+  useFailureTold({ actor, snapshot });
   return { actor, snapshot };
+}
+
+/** Sites that could not be asked look as those of which nothing is known: the shell tells why, and they are asked again. */
+function useFailureTold({ actor, snapshot }: Coverage): void {
+  const { failed } = useReads();
+  const { mostUnbidden, reasons, sites } = snapshot.context;
+  const wanted = sitesToAsk(sites);
+  const failing = wanted.find((id) => reasons.has(id));
+  const reason = failing === undefined ? null : reasons.get(failing);
+  const [told, setTold] = useState<{ reason: unknown; failure: Failing | null }>({ reason, failure: null });
+  if (told.reason !== reason)
+    setTold({ reason, failure: reason === null ? null : failingNow(reason, told.failure) });
+  const { failure } = told;
+  const onlyOnPress = wanted.length > mostUnbidden || snapshot.matches({ statuses: 'stopped' });
+  useEffect(() => {
+    if (failure === null) return undefined;
+    const ask = () => actor.send({ type: 'ask' });
+    return failed.show({ subject: 'armed status', ...failure, ask, ...(onlyOnPress && { final: 'data' }) });
+  }, [actor, failed, failure, onlyOnPress]);
 }
 
 function machineFor({ api, errors }: AppContext) {
@@ -183,7 +206,8 @@ function machineFor({ api, errors }: AppContext) {
       const at = viewerNow();
       try {
         const status = await getLocationArmedStatus(api, id, { signal });
-        return status && { ...status, at };
+        if (status === null) throw new UnusableAnswer();
+        return { ...status, at };
       } catch (error) {
         if (!signal.aborted) errors.report(error, `reading armed status of location ${id}`);
         throw error;

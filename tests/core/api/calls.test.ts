@@ -24,7 +24,7 @@ import {
   watchedSitesQuery,
 } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
-import { type ReadOptions, recordsOf } from '#core/api/query.ts';
+import { type Read, type ReadOptions, recordsOf } from '#core/api/query.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import {
@@ -255,11 +255,19 @@ describe('an answer', () => {
   );
 });
 
-it.each([
+const optional: [what: string, ask: (api: ApiClient) => Promise<Read<unknown>>][] = [
   ['the sign-ins', (api: ApiClient) => new QueryClient().fetchQuery(signInsQuery(api))],
   ['the sent requests', (api: ApiClient) => new QueryClient().fetchQuery(sentRequestsQuery(api))],
-])('a provider without a call for %s is asked for it once', async (_, ask) => {
+];
+it.each(optional)('a provider without a call for %s is asked for it once', async (_, ask) => {
   const { api, received } = await clientOf(plain(404, ''));
   expect([(await ask(api)).value, (await ask(api)).value]).toEqual([null, null]);
   expect(received).toHaveLength(1);
+});
+
+it.each(optional)('an answer without %s is no sign of a provider that lacks the call', async (_, ask) => {
+  for (const answer of ['{}', '{"value":null}']) {
+    const { api } = await clientOf(plain(200, answer));
+    await expect(ask(api)).rejects.toThrow(UnusableAnswer);
+  }
 });

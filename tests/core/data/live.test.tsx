@@ -1,8 +1,9 @@
 import { act, cleanup, render as renderAlone, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
 import { listQuery, type ReadOptions, silently } from '#core/api/query.ts';
+import { type Failing, failingNow } from '#core/data/failedReads.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createReads, type Reads } from '#core/data/reads.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
@@ -62,6 +63,22 @@ function SilentProbe() {
 function Probe() {
   const { result } = useRead(options);
   return <p>{result?.state ?? 'waiting'}</p>;
+}
+
+/** Fails by calls of its own, as the queue of the review may. */
+function OwnProbe() {
+  const [failure, setFailure] = useState<Failing | null>(null);
+  const ask = useCallback(() => {
+    asked.push(now());
+    const fail = () => setFailure((last) => failingNow(new ApiError({ kind: 'network' }), last));
+    setTimeout(fail, 100);
+  }, []);
+  useEffect(ask, [ask]);
+  useEffect(
+    () => (failure === null ? undefined : reads.failed.show({ subject: 'events', ...failure, ask })),
+    [failure, ask],
+  );
+  return null;
 }
 
 const others = ['sites', 'contacts', 'schedules'].map((subject) =>
@@ -199,6 +216,13 @@ describe('what could not be read', () => {
     provider = 'fails';
     await show(Probe);
     await pass(5 + 10 + 20 + 40 + 60 + 60 + 1);
+    expect(pauses()).toEqual([5, 10, 20, 40, 60, 60]);
+  });
+
+  it('is tried again after growing pauses where a part of the page reads by calls of its own', async () => {
+    await show(OwnProbe);
+    // React renders each failure, since `act` ends after it.
+    for (let second = 0; second < 5 + 10 + 20 + 40 + 60 + 60 + 1; second += 1) await pass(1);
     expect(pauses()).toEqual([5, 10, 20, 40, 60, 60]);
   });
 

@@ -28,13 +28,15 @@ describe('what could not be read', () => {
     ['/location/3', 'Location not found.'],
     ['/event/3', 'Event not found.'],
   ])('has its cause between the sign and the words on every page: %s', async (path, words) => {
-    open(path, () => new Response('', { status: 500 }));
-    const parts = (await screen.findByText(words)).parentElement?.children ?? [];
-    expect([...parts].slice(0, 3).map(({ tagName, textContent }) => textContent || tagName)).toEqual([
-      'svg',
-      'The service answered with an error',
-      words,
-    ]);
+    for (const broken of [() => new Response('', { status: 500 }), () => ({})]) {
+      open(path, broken);
+      const parts = (await screen.findByText(words)).parentElement?.children ?? [];
+      expect([...parts].slice(0, 3).map(({ tagName, textContent }) => textContent || tagName)).toEqual([
+        'svg',
+        'The service answered with an error',
+        words,
+      ]);
+    }
   });
 
   it('is not tried again where the service refuses it', async () => {

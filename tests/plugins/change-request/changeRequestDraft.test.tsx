@@ -137,6 +137,43 @@ it('the form opened by a link with texts shows them, keeps no draft by itself, a
   await waitFor(() => expect(provider.mails().join()).toContain('Gate is stuck'));
 });
 
+describe('the form that Back shows again at the address of a link', () => {
+  const HEADING = { name: 'Request a Change or Information Update', level: 1 };
+  async function awayAndBack({ history }: Awaited<ReturnType<typeof openForm>>) {
+    await act(async () => history.push('/contacts'));
+    await screen.findByRole('heading', { name: 'Contacts', level: 1 });
+    await act(async () => history.back());
+    await screen.findByRole('heading', HEADING);
+  }
+
+  it('has what the person has made of the texts, and the texts again where the link is pressed again', async () => {
+    const portal = await openForm(LINK);
+    await awayAndBack(portal);
+    expect(fields()).toEqual(['Pier 4', 'Gate']);
+    await user.clear(details());
+    expect(document.activeElement).toBe(details());
+    await awayAndBack(portal);
+    expect(fields()).toEqual(['Pier 4', '']);
+    await user.clear(subject());
+    await awayAndBack(portal);
+    expect(fields()).toEqual(['', '']);
+    await act(async () => portal.history.push('/contacts'));
+    await screen.findByRole('heading', { name: 'Contacts', level: 1 });
+    await act(async () => portal.history.push(LINK));
+    await screen.findByRole('heading', HEADING);
+    expect(fields()).toEqual(['Pier 4', 'Gate']);
+  });
+
+  it('does not offer to send again what was sent', async () => {
+    const portal = await openForm(LINK);
+    await user.click(button());
+    await user.click(button('Send as it is'));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    await awayAndBack(portal);
+    expect(fields()).toEqual(['', '']);
+  });
+});
+
 describe('the form opened by a link with texts while there is a draft', () => {
   beforeEach(async () => {
     await openForm();

@@ -219,6 +219,27 @@ describe('the list of a provider that tells what the account has sent', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
+  it('has once what was taken long before its answer came, and has no number', async () => {
+    await openForm('/change-request', () => Promise.reject(new TypeError('Failed to fetch')));
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Your request is not sent yet\./);
+    const time = new Date(Date.now() - 600_000).toISOString();
+    const drafts = sessionStorage.getItem('drafts')?.replace(/"since":"[^"]+"/, `"since":"${time}"`);
+    sessionStorage.setItem('drafts', drafts ?? '');
+    const taken = { value: [{ requestNumber: '7', time, subject: 'Gate code', notes: 'It is 4711.' }] };
+    const portal = await openForm(
+      '/change-request',
+      () => ({ success: true }),
+      () => taken,
+    );
+    await user.click(button());
+    await screen.findByText(/^Thank you/);
+    await openList(portal);
+    await screen.findByText('7');
+    expect(listed()).toHaveLength(1);
+  });
+
   it('that cannot be loaded says so, shows what the browser keeps, and can be loaded again', async () => {
     await send('Gate code');
     const answers: unknown[] = [
@@ -354,6 +375,10 @@ describe('what the browser keeps together with what the provider tells', () => {
     expect(numbers([own(null, 20)], [told('1', 10)])).toEqual(['Gate', '1']);
     expect(numbers([own(null, 10, 'Dock')], [told('1', 10)])).toEqual(['Dock', '1']);
     expect(numbers([own('2', 10)], [told('1', 10)])).toHaveLength(2);
+    // The answer of minute 10 was lost; it was sent again at minute 20.
+    const again = { ...own(null, 20), since: own(null, 10).at };
+    expect(numbers([again], [told('1', 10)])).toEqual(['1']);
+    expect(numbers([again], [told('1', 2)])).toEqual(['Gate', '1']);
   });
 
   it('takes rows with gaps, and has those without a moment last', () => {

@@ -138,6 +138,27 @@ it('the asking of all sites is begun, stopped and continued by one button, which
   }
 });
 
+it('sites that could not be asked have their cause and since when, and are asked again by themselves and on Retry', async () => {
+  turnTime();
+  let isDown = true;
+  const sites = [1, 2].map((id) => ({ id, location: { name: `Site ${id}` } }));
+  const { calls } = open('/coverage', ({ path }) => {
+    if (path === LIST) return { value: sites, count: 2 };
+    if (!path.startsWith('/api/Location/armed-status/')) return { value: [], count: 0 };
+    return isDown && !path.endsWith('1') ? new Response('', { status: 500 }) : { armed: true };
+  });
+  const asked = (id: number) => calls.filter(({ path }) => path.endsWith(`armed-status/${id}`)).length;
+  await screen.findByText('1 armed · 1 unknown');
+  await screen.findByText(/^Armed status, since \d+:\d\d [AP]M\./);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect([asked(1), asked(2)]).toEqual([1, 2]);
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('2 armed');
+  expect(asked(1)).toBe(1);
+  await waitFor(() => expect(screen.queryByText(/Armed status, since/)).toBeNull());
+});
+
 it('a change that has passed since the sites were read is no next one: the state may be another by now', async () => {
   const site = (id: number, until: string) => ({ id, armed: true, until, location: { name: `Site ${id}` } });
   const value = [site(1, '2026-06-15T10:30:00Z'), site(2, new Date(Date.now() + 90 * 60_000).toISOString())];

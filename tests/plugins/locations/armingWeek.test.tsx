@@ -107,7 +107,7 @@ describe('the week of a site', () => {
     }));
     await region.findByText('Site time, Tokyo (GMT+9)');
     await idle(element);
-    expect(region.getByText('Disarms Tue 8:00 AM, in 6 h')).toBeDefined();
+    expect(region.getByText('By schedule: disarms Tue 8:00 AM, in 6 h')).toBeDefined();
     expect(calls.filter(({ path }) => path.startsWith(SCHEDULE)).at(-1)?.body).toEqual({
       start: '2026-06-13T15:00:00.000Z',
       end: '2026-06-20T14:59:59.999Z',
@@ -132,13 +132,14 @@ describe('the week of a site', () => {
 
 describe('a week of few words', () => {
   it.each([
-    ['Armed all week', items(daily(8, 17, {}))],
-    ['Armed all week', items()],
-    ['Disarmed all week', items(ALWAYS)],
-    ['No schedule changes arming', items(daily(1, 2, EVERY_DAY, 'Patrol'))],
-    ['Disarmed for the rest of the week', items(daily(0, 24, { ...EVERY_DAY, sunday: false }))],
-  ])('says %s', async (text, answer) => {
-    const { region, element } = await openWeek({ names: ['One'] }, () => answer);
+    ['Armed all week', items(daily(8, 17, {})), true],
+    ['Armed all week', items(), true],
+    ['Disarmed all week', items(ALWAYS), false],
+    ['No schedule changes arming', items(daily(1, 2, EVERY_DAY, 'Patrol')), true],
+    ['Disarmed for the rest of the week', items(daily(0, 24, { ...EVERY_DAY, sunday: false })), false],
+  ])('says %s', async (text, answer, armed) => {
+    const site = { names: ['One'], armed: { armed, until: null } };
+    const { region, element } = await openWeek(site, () => answer);
     await idle(element);
     expect(region.getByText(text)).toBeDefined();
   });
@@ -175,7 +176,7 @@ describe('a site that is not as its schedules say', () => {
     let isDown = true;
     const armed = () => (isDown ? refused() : { armed: false, until: null });
     const { region } = await openWeek({ names: ['One'], armed }, () => items(daily(8, 17.5, WORKDAYS)));
-    expect(await region.findByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    expect(await region.findByText('By schedule: arms Mon 5:30 PM, in 8 h')).toBeDefined();
     vi.setSystemTime('2026-06-16T03:00:00Z');
     isDown = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -220,18 +221,22 @@ describe('a site that is not as its schedules say', () => {
     const { region } = await openWeek(site, () => items(daily(9, 24, { saturday: true })));
     expect(await region.findByText('Disarmed for the rest of the week')).toBeDefined();
     await sleepFor(2);
-    expect(await region.findByText(/^Disarms Jun 27, 2026/)).toBeDefined();
+    expect(await region.findByText(/^By schedule: disarms Jun 27, 2026/)).toBeDefined();
     expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 
   it.each([
-    ['where they agree', { armed: true, until: null }],
-    ['where the state is not known', refused()],
-    ['where the state may have changed since', { armed: false, until: '2026-06-15T16:59:00Z' }],
-  ])('says nothing %s', async (_, armed) => {
+    ['nothing where they agree', { armed: true, until: null }, 'Armed all week'],
+    ['what is planned where the state is not known', refused(), 'By schedule: armed all week'],
+    [
+      'what is planned where the state may have changed since',
+      { armed: false, until: '2026-06-15T16:59:00Z' },
+      'By schedule: armed all week',
+    ],
+  ])('says %s', async (_, armed, text) => {
     const { region, element } = await openWeek({ names: ['One'], armed }, () => items());
     await idle(element);
-    expect(region.getByText('Armed all week')).toBeDefined();
+    expect(region.getByText(text)).toBeDefined();
     expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 });

@@ -179,6 +179,16 @@ describe('a schedule that cannot be shown', () => {
     expect(document.querySelector('table')).toBeNull();
   });
 
+  it.each([
+    {},
+    { schedule: null, scheduledItems: [{ scheduledItemType: 'Disarmed' }] },
+    { schedule: { id: 3 } },
+  ])('could not be loaded when the answer is %j', async (answer) => {
+    openAt('/schedule/3', () => answer);
+    expect(await screen.findByText(UNREAD)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+
   it('says so when it fails, with the request id and Retry', async () => {
     let isDown = true;
     openAt(office.page, (call) => (isDown ? failing() : provider.answerTo(call)));

@@ -103,8 +103,8 @@ const ENDS: Readonly<Record<RowStep, string>> = {
 };
 
 /** '7 of 88'; empty until it is known. */
-function placeText({ isGone, index, total }: ShownRow): string {
-  if (isGone) return 'No longer in this list';
+function placeText({ isGone, isWhole, index, total }: ShownRow): string {
+  if (isGone) return isWhole ? 'No longer in this list' : 'No longer at its place';
   return total > 0 ? `${groupNumber(index + 1)} of ${groupNumber(total)}` : '';
 }
 
@@ -190,7 +190,7 @@ type RowSnapshot = SnapshotFrom<typeof neighboursMachine>;
 type ShownRow = ReturnType<typeof shownOf>;
 
 function shownOf(snapshot: RowSnapshot) {
-  const { id, index, total, after } = snapshot.context;
+  const { id, index, total, before, after } = snapshot.context;
   return {
     id,
     index,
@@ -199,6 +199,8 @@ function shownOf(snapshot: RowSnapshot) {
     isFirst: isEnd(snapshot, 'previous'),
     isLast: isEnd(snapshot, 'next'),
     isGone: snapshot.matches({ place: 'gone' }),
+    /** All others of the list were read: what is gone stands nowhere in it. */
+    isWhole: before.length + after.length >= total,
     isFailed: snapshot.matches({ place: 'failed' }),
     isLooking: snapshot.matches({ place: 'looking' }),
   };

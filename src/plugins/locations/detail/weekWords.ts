@@ -29,23 +29,25 @@ interface WeekFacts {
 
 /**
  * 'Disarms Mon 6:30 AM, in 14 h', or that nothing changes this week. Null where the armed status says the same, which the page
- * shows above.
+ * shows above. Where that does not confirm the present state, it is told as what schedules plan.
  */
 export function outlookText(facts: WeekFacts): string | null {
   const { disarmed, items, isWhole, outlook, now, zone, status } = facts;
+  const { state, changesAt } = outlook;
+  const isPlan = status !== undefined && armingOf(status) !== state;
+  const says = (text: string) => (isPlan ? `By schedule: ${text}` : capital(text));
   const [first] = mergedIntervals(disarmed);
   if (first === undefined) {
     if (!isWhole) return 'No disarmed hours found so far';
     const changesNothing = items.every((some) => some.length > 0 && !some.some(disarms));
-    return changesNothing ? 'No schedule changes arming' : 'Armed all week';
+    return changesNothing ? 'No schedule changes arming' : says('armed all week');
   }
-  if (first.start === 0 && first.end === WEEK) return 'Disarmed all week';
-  const { state, changesAt } = outlook;
+  if (first.start === 0 && first.end === WEEK) return says('disarmed all week');
   const told = changeOf(status, state, now);
   const at = changesAt ?? told;
   if (at !== null && at === told) return null;
   const text = at === null ? `${state} for the rest of the week` : changeText(state, at, now, zone);
-  return isWhole ? capital(text) : `As far as it is known: ${text}`;
+  return isWhole ? says(text) : `As far as it is known: ${text}`;
 }
 
 /** When the state ends, as the armed status has it. Only that knows what comes after the week. */
