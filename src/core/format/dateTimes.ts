@@ -175,12 +175,14 @@ function plainText(instant: Date, shape: keyof typeof shapes): string {
 }
 
 /**
- * '5:42 AM', with the date where that is no longer today's.
+ * '5:42 AM', with the date where that is no longer today's, and with its zone's name where the clock was changed since: an hour
+ * that comes twice would make what is past seem to come.
  * @param at Unix milliseconds
  * @param now Unix milliseconds
  */
 export function momentText(at: number, now: number): string {
-  return formatDate(at) === formatDate(now) ? formatTime(at) : formatDateTime(at);
+  const isToday = formatDate(at) === formatDate(now);
+  return (isToday ? formatTime : formatDateTime)(at, clockSetting(undefined, [at, now]));
 }
 
 // Lengths of time.

@@ -51,14 +51,19 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
     actors: {
       send: fromPromise<Reply, ChangeRequest>(async ({ input }) => {
         unsent.forget();
+        const keepAndTell = () => {
+          if (isThere()) keepUnsent(kept, input);
+          unsent.tell();
+        };
         try {
           const reply = await sendChangeRequest(api, kept, keys, input);
-          if (reply.accepted && isThere()) sentRequestsOf(app).keep(reply.receipt);
+          // The form may have been left, and its refusal be on no page.
+          if (!reply.accepted) keepAndTell();
+          else if (isThere()) sentRequestsOf(app).keep(reply.receipt);
           if (hasOthers()) unsent.tell();
           return reply;
         } catch (error) {
-          if (isThere()) keepUnsent(kept, input);
-          unsent.tell();
+          keepAndTell();
           throw error;
         }
       }),

@@ -19,7 +19,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { Devices } from './Devices.tsx';
 import styles from './NotificationsPage.module.css';
 import { SaveWord } from './SaveWord.tsx';
-import { type Choice, settingsSaverOf, shownSettings } from './settingsSaver.ts';
+import { type Choice, settingsSaverOf, shownSettings } from './settingsSaver.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 import { deviceActor } from './thisDevice.ts';
 import { type SettingsProps, WhatIsTold } from './WhatIsTold.tsx';

@@ -2,7 +2,7 @@ import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import styles from './SaveWord.module.css';
-import type { Place, Saving } from './settingsSaver.ts';
+import type { Place, Saving } from './settingsSaver.tsx';
 
 interface SaveWordProps {
   /** The card that it stands in. */

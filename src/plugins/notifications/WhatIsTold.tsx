@@ -22,7 +22,7 @@ import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { locationName } from '#domain/sites/names.ts';
 import styles from './NotificationsPage.module.css';
 import { SaveWord } from './SaveWord.tsx';
-import type { Choice, Saving } from './settingsSaver.ts';
+import type { Choice, Saving } from './settingsSaver.tsx';
 import { ClockField, ZoneField } from './ZoneClock.tsx';
 
 export interface SettingsProps {

@@ -10,6 +10,7 @@ import {
   formatTimeSeconds,
   formatUntil,
   incidentSetting,
+  momentText,
   rangeParts,
   setTimeStyle,
 } from '#core/format/dateTimes.ts';
@@ -106,6 +107,21 @@ describe('a range over the end of summer time', () => {
     expect(formatDateTimeRange(...night)).toBe('Nov 1, 2026, 1:30 AM EDT to 1:10 AM EST');
     expect(clockSetting(undefined, [...night, 'soon', null]).named).toBe(true);
     expect(clockSetting(undefined, [night[0], '2026-11-01T05:40:00Z', '9999-12-31']).named).toBe(false);
+  });
+});
+
+describe('a moment that is told at another one', () => {
+  const told = (at: string, now: string) => momentText(Date.parse(at), Date.parse(now));
+
+  it.each([
+    ['2026-10-31T21:42:00Z', '2026-10-31T22:00:00Z', '5:42 PM'],
+    ['2026-10-31T21:42:00Z', '2026-11-01T05:00:00Z', 'Oct 31, 2026, 5:42 PM'],
+    ['2026-11-01T05:59:00Z', '2026-11-01T06:10:00Z', '1:59 AM EDT'],
+    ['2026-11-01T06:59:00Z', '2026-11-01T05:10:00Z', '1:59 AM EST'],
+    ['2026-10-31T21:42:00Z', '2026-11-01T12:00:00Z', 'Oct 31, 2026, 5:42 PM EDT'],
+  ])('has its date on another day, and its zone over the end of summer time: %s at %s', (at, now, text) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(told(at, now)).toBe(text);
   });
 });
 

@@ -67,6 +67,18 @@ describe('a change request that was written and not sent', () => {
     expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
   });
 
+  it.each([
+    ['an error with words', () => Response.json({ error: 'We are busy.' }, { status: 503 })],
+    ['a refusal', () => ({ success: false, message: 'Not today.' })],
+  ])('is offered by the page that the person has gone to when %s comes', async (_, reply) => {
+    const { answer } = await leaveUnanswered(LINK);
+    expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
+    await answer(reply());
+    await screen.findByText(/^Your change request was not sent\./);
+    await user.click(screen.getByRole('link', { name: 'Open the draft' }));
+    await waitFor(() => expect(fields()).toEqual(['Pier 4', 'Gate']));
+  });
+
   it('is there again after a refused token and a new sign-in', async () => {
     const token = sessionStorage.getItem('token') ?? '';
     sessionStorage.setItem('token', `${token.slice(0, -8)}AAAAAAAA`);

@@ -208,6 +208,32 @@ it('a choice that could not be saved says so in its card until it is, whatever i
   expect(told.queryByText('Saved')).toBeNull();
 });
 
+it('a choice whose page was left before it could not be saved is told of on other pages, until it is saved', async () => {
+  const { provider, router } = await openPage();
+  const told = await card('What you are told');
+  let fail: ((answer: Response) => void) | undefined;
+  const isTold = () =>
+    screen
+      .queryAllByRole('status')
+      .some(({ textContent }) => textContent.includes('under Notifications could not be saved.'));
+  provider.instead = { settings: () => new Promise((resolve) => (fail = resolve)) };
+  await user.click(told.getByRole('switch', { name: 'Quiet hours' }));
+  await act(() => router.navigate({ to: '/contacts' }));
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+  await waitFor(() => expect(fail).toBeDefined());
+  expect(isTold()).toBe(false);
+  fail?.(new Response('', { status: 500 }));
+  await waitFor(() => expect(isTold()).toBe(true));
+  provider.instead = {};
+  await user.click(screen.getAllByRole('link', { name: 'Notifications' }).at(-1) as HTMLElement);
+  await user.click(await (await card('What you are told')).findByRole('button', { name: 'Retry' }));
+  await (await card('What you are told')).findByText('Saved');
+  expect(provider.settings.quiet?.from).toBe('22:00');
+  await act(() => router.navigate({ to: '/contacts' }));
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' });
+  expect(isTold()).toBe(false);
+});
+
 describe('this device', () => {
   it('asks for the permission by a press alone, becomes one of the devices, and is off again by another press', async () => {
     const browser = pushBrowser();

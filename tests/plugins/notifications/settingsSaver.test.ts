@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notification.ts';
-import { createSettingsSaver, shownSettings } from '#plugins/notifications/settingsSaver.ts';
+import { createSettingsSaver, shownSettings } from '#plugins/notifications/settingsSaver.tsx';
 import { callsByHand } from '../../machines/byHand.ts';
 import { NOTHING } from './pushBrowser.ts';
 

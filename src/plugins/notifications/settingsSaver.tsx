@@ -3,8 +3,10 @@ import type { NotificationSettings } from '#contract/notification.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { changeNotifications } from '#core/api/notification.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
+import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
+import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { ownPage } from './thisDevice.ts';
 
 /** The part of the page in which something was chosen. */
@@ -92,17 +94,33 @@ export function shownSettings(
   return change(stored !== null && readAt <= storedAt ? stored : read);
 }
 
-/** The session's person's. It outlives the page, and with it what could not be saved. */
+/** The session's person's. It outlives the page, and with it what could not be saved, which other pages tell of. */
 export function settingsSaverOf({ api, scope }: AppContext): SettingsSaver {
-  return scope.keep(createSaverAt, api);
+  return scope.keep(createSaverAt, api, scope.keep(createOngoingWork));
 }
 
-function createSaverAt(api: ApiClient) {
+const PATH = '/user/notifications';
+
+function createSaverAt(api: ApiClient, ongoing: ReturnType<typeof createOngoingWork>) {
   const session = new AbortController();
   const saver = createSettingsSaver(async (change) => {
     const state = await changeNotifications(api, { change, page: ownPage() }, session.signal);
     return state?.settings ?? null;
   });
+  const forget = () => ongoing.forget(PATH);
+  saver.subscribe(() => {
+    if (saver.snapshot()?.state === 'failed')
+      ongoing.tell({ path: PATH, line: <UnsavedLine />, dismiss: forget });
+    else forget();
+  });
   // What was read for one person is not stored for the next.
   return { ...saver, stop: () => session.abort() };
+}
+
+function UnsavedLine() {
+  return (
+    <>
+      What you have chosen under <ScreenLink to={PATH}>Notifications</ScreenLink> could not be saved.
+    </>
+  );
 }
