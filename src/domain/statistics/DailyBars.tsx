@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { listen } from '#core/listeners.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './DailyBars.module.css';
@@ -79,9 +80,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   useLayoutEffect(() => {
     if (pointed === null) return undefined;
     // Escape must hide the tooltip wherever the focus is, since it covers other content.
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return listen(document, { keydown: ({ key }) => key === 'Escape' && leave() });
   }, [pointed, leave]);
 
   const drawn: CSSProperties & Record<'--drawn', number> = { '--drawn': width + AROUND };
