@@ -22,6 +22,7 @@ import {
   plotWidth,
 } from './dailyBarsOptions.ts';
 import { type DailyCount, dayName } from './dailySeries.ts';
+import { PlotInput } from './PlotInput.tsx';
 import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
@@ -127,25 +128,13 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
               <ApexChart type="bar" height={CHART_HEIGHT} width={width} options={options} series={series} />
             )}
           </div>
-          {onDayOpen && (
-            <button
-              className={picture.press}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              // The range input takes the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => open(under(event))}
-            />
-          )}
-          <input
-            className={picture.keys}
+          <PlotInput
             ref={keys}
-            type="range"
             aria-label="Day"
             aria-valuetext={valueText(days[ofKeys])}
             max={last}
             value={ofKeys}
+            onPress={onDayOpen && ((event) => open(under(event)))}
             onChange={({ target }) => pointByKey(target.valueAsNumber)}
             onFocus={() => pointByKey(ofKeys)}
             onBlur={leave}
