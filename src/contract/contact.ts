@@ -7,15 +7,13 @@ import { count, Id, instant, listCall, listOf, text, textOf } from './vocabulary
 export const MOST_SUBJECT = 200;
 export const MOST_NOTES = 10_000;
 
-/** Somebody to call. @screens Contacts */
-export const Contact = v.object({
-  /** Id of the contact. */
-  id: Id,
-  /** First name. */
+/** How somebody is called, and reached. */
+export const person = {
+  /** First name. The page of a site shows it where there is no listName. */
   firstname: text(),
-  /** Last name. */
+  /** Last name. The page of a site shows it where there is no listName. */
   lastname: text(),
-  /** Name of a contact that is not a person, e.g. `Night Desk`. Optional. */
+  /** Name as in a list, e.g. `Okafor, Ada`, or of a contact that is not a person, e.g. `Night Desk`. Optional. */
   listName: text(),
   /** Mobile number. */
   cell: text(),
@@ -25,6 +23,13 @@ export const Contact = v.object({
   home: text(),
   /** E-mail address. */
   email: text(),
+};
+
+/** Somebody to call. @screens Contacts */
+export const Contact = v.object({
+  /** Id of the contact. */
+  id: Id,
+  ...person,
   /** Sites that call the contact. Optional. */
   locations: listOf(
     v.object({

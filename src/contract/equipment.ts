@@ -2,18 +2,23 @@ import * as v from 'valibot';
 import { recordCall } from './call.ts';
 import { count, DeviceStatus, Id, listCall, text } from './vocabulary.ts';
 
-/** A camera. @screens Cameras */
-export const Camera = v.object({
-  /** Id of the camera. */
-  id: Id,
-  /** Name of the camera. */
-  name: text(),
+/** Of a device at a site. */
+const device = {
   /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
   status: DeviceStatus,
   /** Id of the site. Its name links to it. */
   locationId: v.nullish(Id),
   /** Name of the site. */
   locationName: text(),
+};
+
+/** A camera. @screens Cameras */
+export const Camera = v.object({
+  /** Id of the camera. */
+  id: Id,
+  /** Name of the camera. */
+  name: text(),
+  ...device,
   /** Id of the recorder. Its name links to it. */
   nvrId: v.nullish(Id),
   /** Name of the recorder that stores the pictures. */
@@ -43,14 +48,9 @@ export const Nvr = v.object({
   id: Id,
   /** Name of the recorder. */
   name: text(),
-  /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
-  status: DeviceStatus,
+  ...device,
   /** Network address of the recorder. */
   ipAddress: text(),
-  /** Id of the site. Its name links to it. */
-  locationId: v.nullish(Id),
-  /** Name of the site. */
-  locationName: text(),
   /** Number of its cameras. */
   cameraCount: count(),
 });
@@ -78,12 +78,7 @@ export const Speaker = v.object({
   id: Id,
   /** Name of the speaker. */
   name: text(),
-  /** One of {DEVICE_STATUSES}. The portal shows any other text unchanged. */
-  status: DeviceStatus,
-  /** Id of the site. Its name links to it. */
-  locationId: v.nullish(Id),
-  /** Name of the site. */
-  locationName: text(),
+  ...device,
 });
 export type Speaker = v.InferOutput<typeof Speaker>;
 

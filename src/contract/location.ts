@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { recordCall } from './call.ts';
+import { person } from './contact.ts';
 import {
   AddressOrText,
   count,
@@ -133,20 +134,7 @@ export const LocationRecord = v.object({
       contact: v.object({
         /** Id of the contact. The name links to it. */
         id: v.nullish(Id),
-        /** First name, shown when there is no listName. */
-        firstname: text(),
-        /** Last name, shown when there is no listName. */
-        lastname: text(),
-        /** Name as in a list, e.g. `Okafor, Ada`. */
-        listName: text(),
-        /** Mobile number. */
-        cell: text(),
-        /** Number at work. */
-        work: text(),
-        /** Number at home. */
-        home: text(),
-        /** E-mail address. */
-        email: text(),
+        ...person,
       }),
     }),
   ),

@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type CSSProperties, memo, useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { runningText } from '#core/format/dateTimes.ts';
+import { listen } from '#core/listeners.ts';
 import { keyText } from '#core/shortcuts/keyCaps.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
@@ -267,8 +268,7 @@ function useSought(video: HTMLVideoElement | null) {
   useEffect(() => {
     const reached = () => setSought(null);
     reached();
-    video?.addEventListener('seeked', reached);
-    return () => video?.removeEventListener('seeked', reached);
+    return video ? listen(video, { seeked: reached }) : undefined;
   }, [video]);
   return [sought, setSought] as const;
 }

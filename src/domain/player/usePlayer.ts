@@ -6,6 +6,7 @@ import { type ClipFacts, clipFacts, USUAL_CLIP } from '#core/api/mp4.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { listen } from '#core/listeners.ts';
 import { type PlayerContext, playerMachine } from '#machines/player.ts';
 import { type LoadedMedia, onPictureLost } from './loadMedia.ts';
 import type { Playback } from './usePlayback.ts';
@@ -78,8 +79,7 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   useEffect(() => {
     const tell = () =>
       actor.send({ type: 'screenChanged', isFull: document.fullscreenElement === figure.current });
-    document.addEventListener('fullscreenchange', tell);
-    return () => document.removeEventListener('fullscreenchange', tell);
+    return listen(document, { fullscreenchange: tell });
   }, [actor, figure]);
   return { actor, video, facts };
 }

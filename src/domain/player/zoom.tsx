@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listen } from '#core/listeners.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { handFocusToShown } from './Stage.tsx';
 import type { Step } from './usePlayback.ts';
@@ -86,8 +87,6 @@ interface Gestures {
 
 /** @param now gives what gestures mean at the moment */
 function listenForGestures(host: HTMLElement, now: () => Gestures): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
   const fingers = new Map<number, Point>();
   let hasMoved = false;
   let last: { readonly at: number; readonly point: Point; readonly timer: number } | null = null;
@@ -107,71 +106,58 @@ function listenForGestures(host: HTMLElement, now: () => Gestures): () => void {
     const alone = () => recordingId === now().recordingId && now().press();
     last = { at: event.timeStamp, point, timer: window.setTimeout(alone, SOON) };
   };
-  host.addEventListener(
-    'pointerdown',
-    (event) => {
-      // A second finger means a pinch.
-      if (event.pointerType === 'touch')
-        swipeFrom = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
-      if (event.button !== 0 || isControl(event)) return;
-      if (fingers.size === 0) hasMoved = false;
-      fingers.set(event.pointerId, pointOf(event));
-    },
-    { signal },
-  );
-  // Beyond the frame, too.
-  document.addEventListener(
-    'pointermove',
-    (event) => {
-      const before = fingers.get(event.pointerId);
-      if (before === undefined) return;
-      const point = pointOf(event);
-      if (!hasMoved && distance(before, point) < NEAR / 3 && fingers.size === 1) return;
-      hasMoved = true;
-      fingers.set(event.pointerId, point);
-      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      const { isZoomed, enlarge, drag } = now();
-      if (other !== undefined)
-        enlarge(distance(point, other) / distance(before, other), part(middle(point, other)));
-      else if (isZoomed) {
-        const way = part({ x: point.x - before.x, y: point.y - before.y });
-        drag(way.x, way.y);
-      }
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'pointerup',
-    (event) => {
-      if (fingers.delete(event.pointerId) && fingers.size === 0 && !hasMoved) press(event);
-      const step = swipeFrom && event.isPrimary && swipeOf(swipeFrom, pointOf(event));
-      swipeFrom = null;
-      if (step) now().swipe(step);
-    },
-    { signal },
-  );
-  document.addEventListener(
-    'pointercancel',
-    ({ pointerId }) => {
-      fingers.delete(pointerId);
-      swipeFrom = null;
-    },
-    { signal },
-  );
-  host.addEventListener(
-    'wheel',
-    (event) => {
-      // The wheel scrolls the page until the picture is enlarged. A pinch on a touchpad comes with Ctrl.
-      const isMeant = event.ctrlKey || event.metaKey || now().isZoomed || document.fullscreenElement != null;
-      if (!isMeant || event.deltaY === 0) return;
-      event.preventDefault();
-      const factor = Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40));
-      now().enlarge(factor, part(pointOf(event)));
-    },
-    { signal, passive: false },
-  );
+  const onWheel = (event: WheelEvent) => {
+    // The wheel scrolls the page until the picture is enlarged. A pinch on a touchpad comes with Ctrl.
+    const isMeant = event.ctrlKey || event.metaKey || now().isZoomed || document.fullscreenElement != null;
+    if (!isMeant || event.deltaY === 0) return;
+    event.preventDefault();
+    const factor = Math.exp(-event.deltaY * WHEEL * (event.deltaMode === 0 ? 1 : 40));
+    now().enlarge(factor, part(pointOf(event)));
+  };
+  const ends = [
+    listen(host, {
+      pointerdown: (event) => {
+        // A second finger means a pinch.
+        if (event.pointerType === 'touch')
+          swipeFrom = event.isPrimary && !isOnControls(event) ? pointOf(event) : null;
+        if (event.button !== 0 || isControl(event)) return;
+        if (fingers.size === 0) hasMoved = false;
+        fingers.set(event.pointerId, pointOf(event));
+      },
+    }),
+    // Beyond the frame, too.
+    listen(document, {
+      pointermove: (event) => {
+        const before = fingers.get(event.pointerId);
+        if (before === undefined) return;
+        const point = pointOf(event);
+        if (!hasMoved && distance(before, point) < NEAR / 3 && fingers.size === 1) return;
+        hasMoved = true;
+        fingers.set(event.pointerId, point);
+        const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+        const { isZoomed, enlarge, drag } = now();
+        if (other !== undefined)
+          enlarge(distance(point, other) / distance(before, other), part(middle(point, other)));
+        else if (isZoomed) {
+          const way = part({ x: point.x - before.x, y: point.y - before.y });
+          drag(way.x, way.y);
+        }
+      },
+      pointerup: (event) => {
+        if (fingers.delete(event.pointerId) && fingers.size === 0 && !hasMoved) press(event);
+        const step = swipeFrom && event.isPrimary && swipeOf(swipeFrom, pointOf(event));
+        swipeFrom = null;
+        if (step) now().swipe(step);
+      },
+      pointercancel: ({ pointerId }) => {
+        fingers.delete(pointerId);
+        swipeFrom = null;
+      },
+    }),
+    listen(host, { wheel: onWheel }, { passive: false }),
+  ];
   return () => {
-    listening.abort();
+    for (const end of ends) end();
     if (last !== null) clearTimeout(last.timer);
   };
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { listen } from '#core/listeners.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import { ApexChart, warmUp } from './apexChart.ts';
 import styles from './DailyBars.module.css';
@@ -21,6 +22,7 @@ import {
   plotWidth,
 } from './dailyBarsOptions.ts';
 import { type DailyCount, dayName } from './dailySeries.ts';
+import { PlotInput } from './PlotInput.tsx';
 import picture from './picture.module.css';
 import { useRoom } from './useRoom.ts';
 
@@ -79,9 +81,7 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
   useLayoutEffect(() => {
     if (pointed === null) return undefined;
     // Escape must hide the tooltip wherever the focus is, since it covers other content.
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return listen(document, { keydown: ({ key }) => key === 'Escape' && leave() });
   }, [pointed, leave]);
 
   const drawn: CSSProperties & Record<'--drawn', number> = { '--drawn': width + AROUND };
@@ -128,25 +128,13 @@ export function DailyBars({ days, onDayOpen }: DailyBarsProps) {
               <ApexChart type="bar" height={CHART_HEIGHT} width={width} options={options} series={series} />
             )}
           </div>
-          {onDayOpen && (
-            <button
-              className={picture.press}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              // The range input takes the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={(event) => open(under(event))}
-            />
-          )}
-          <input
-            className={picture.keys}
+          <PlotInput
             ref={keys}
-            type="range"
             aria-label="Day"
             aria-valuetext={valueText(days[ofKeys])}
             max={last}
             value={ofKeys}
+            onPress={onDayOpen && ((event) => open(under(event)))}
             onChange={({ target }) => pointByKey(target.valueAsNumber)}
             onFocus={() => pointByKey(ofKeys)}
             onBlur={leave}

@@ -4,6 +4,7 @@ import { pngOf } from '#core/format/saveFile.ts';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import styles from './HourHeat.module.css';
 import { cellText, HOURS, type HourCounts, hourName } from './hourCounts.ts';
+import { PlotInput } from './PlotInput.tsx';
 import picture from './picture.module.css';
 
 type Days = HourCounts['days'];
@@ -92,23 +93,13 @@ export function HourHeat({ days }: { readonly days: Days }) {
           >
             <Cells days={days} />
             {pointed !== null && <span className={styles.mark} style={placeOf(pointed)} />}
-            <button
-              className={picture.press}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              // The range input takes the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={press}
-            />
-            <input
-              className={picture.keys}
+            <PlotInput
               ref={keys}
-              type="range"
               aria-label="Hour of the week"
               aria-valuetext={textOf(cell)}
               max={LAST}
               value={cell}
+              onPress={press}
               onChange={({ target }) => point(target.valueAsNumber)}
               onFocus={() => setPointed((known) => known ?? cell)}
               onKeyDown={walk}

@@ -6,6 +6,7 @@ import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
+import { listen } from '#core/listeners.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { FactList } from '#core/ui/FactList.tsx';
 import { Notice, useTold } from '#core/ui/Notice.tsx';
@@ -30,17 +31,11 @@ export function Thanks({ receipt, leaving, onStay, onAnother }: ThanksProps) {
     if (!leaving && document.activeElement === document.body) thanks.current?.focus();
   }, [leaving]);
   useEffect(() => {
-    const box = thanks.current;
     const use = (event: Event) => {
       // The key that sent the form may still be held.
       if (!(event instanceof KeyboardEvent && event.repeat)) onStay();
     };
-    box?.addEventListener('pointerdown', use);
-    box?.addEventListener('keydown', use);
-    return () => {
-      box?.removeEventListener('pointerdown', use);
-      box?.removeEventListener('keydown', use);
-    };
+    return thanks.current ? listen(thanks.current, { pointerdown: use, keydown: use }) : undefined;
   }, [onStay]);
   return (
     <div ref={thanks} className={styles.thanks} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { sentRequestsQuery } from '#core/api/contact.ts';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useRead } from '#core/data/useRead.ts';
+import { listen } from '#core/listeners.ts';
 import { Page, PageBack } from '#core/page/Page.tsx';
 import { loaderOf } from '#core/page/QueryRows.tsx';
 import { buttonLook } from '#core/ui/Button.tsx';
@@ -76,11 +77,7 @@ export function SentRequestsPage() {
 /** The page is printed as it is, or one receipt alone. */
 function SentList({ requests }: { readonly requests: readonly ListedRequest[] }) {
   const [alone, setAlone] = useState<string | null>(null);
-  useEffect(() => {
-    const showAll = () => setAlone(null);
-    window.addEventListener('afterprint', showAll);
-    return () => window.removeEventListener('afterprint', showAll);
-  }, []);
+  useEffect(() => listen(window, { afterprint: () => setAlone(null) }), []);
   const print = (key: string) => {
     // The browser takes the page as it is when printing begins.
     flushSync(() => setAlone(key));

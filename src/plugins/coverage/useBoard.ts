@@ -13,6 +13,7 @@ import { type Failing, failingNow } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
+import { listen } from '#core/listeners.ts';
 import { type FindRecords, type FoundRecords, useFoundRecords } from '#core/page/useFoundRecords.ts';
 import { ARMING, sitesToAsk } from '#domain/arming/arming.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
@@ -229,10 +230,8 @@ export function followPresence(tell: (presence: Presence) => void): () => void {
   const onView = () => tell({ type: document.hidden ? 'suspended' : 'resumed' });
   const onLine = () => !document.hidden && tell({ type: 'resumed' });
   if (document.hidden) onView();
-  document.addEventListener('visibilitychange', onView);
-  window.addEventListener('online', onLine);
+  const ends = [listen(document, { visibilitychange: onView }), listen(window, { online: onLine })];
   return () => {
-    document.removeEventListener('visibilitychange', onView);
-    window.removeEventListener('online', onLine);
+    for (const end of ends) end();
   };
 }

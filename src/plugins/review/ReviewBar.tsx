@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { EventRow } from '#contract/event.ts';
 import { unitsText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { listen } from '#core/listeners.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { ReviewActor, reviewMachine, SeenAfter } from '#machines/review.ts';
@@ -58,8 +59,6 @@ function WatchAll({ actor, snapshot, speed }: Pick<ReviewBarProps, 'actor' | 'sn
   const isOn = watching === 'on';
   useEffect(() => {
     if (!isOn) return undefined;
-    const listening = new AbortController();
-    const { signal } = listening;
     const stop = () => actor.send({ type: 'stop' });
     const onKey = (event: KeyboardEvent) => {
       // A key that is held since it started this.
@@ -72,10 +71,8 @@ function WatchAll({ actor, snapshot, speed }: Pick<ReviewBarProps, 'actor' | 'sn
       // Firefox presses the focused button when the space bar is let go, whatever became of its keydown.
       document.addEventListener('keyup', (up) => up.preventDefault(), { capture: true, once: true });
     };
-    document.addEventListener('keydown', onKey, { capture: true, signal });
     // A hidden tab must not mark events as seen.
-    document.addEventListener('visibilitychange', stop, { signal });
-    return () => listening.abort();
+    return listen(document, { keydown: onKey, visibilitychange: stop }, { capture: true });
   }, [actor, isOn]);
   if (isStill)
     return <p className={styles.note}>Watch all is off, because this device is set to show less motion.</p>;
