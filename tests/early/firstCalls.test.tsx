@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   portal.close();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

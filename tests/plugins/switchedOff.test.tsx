@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { directory } from '#plugins/directory/plugin.ts';
 import { equipment } from '#plugins/equipment/plugin.ts';
@@ -17,8 +17,6 @@ const plugins: readonly Plugin[] = [
 const provider = providerOfFile(40);
 // A new token for each test: the log-off page ends it.
 beforeEach(() => provider.signIn('admin'));
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The whole portal on the real provider, in an Admin's hands, without one of its plugins. */
 function openWithout(off: readonly string[]) {

@@ -151,10 +151,7 @@ export function portalOfTest(
     portal = null;
   };
   beforeEach(signIn);
-  afterEach(() => {
-    leave();
-    vi.unstubAllGlobals();
-  });
+  afterEach(leave);
   return (address: string, answerTo?: AnswerTo) => {
     leave();
     portal = openPortal(address, answerTo, on, settings);

@@ -32,7 +32,8 @@ if (typeof document !== 'undefined') {
   afterEach(async () => {
     cleanup();
     document.body.replaceChildren();
-    // Code that is still on its way would make its calls in the next test.
+    // Code that is still on its way would make its calls in the next test, or to the network.
     await vi.dynamicImportSettled();
+    vi.unstubAllGlobals();
   });
 }

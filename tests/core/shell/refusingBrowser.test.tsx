@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const undo of undoing.splice(0)) undo();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
 /** The change-request form in the whole portal, as its tests use it. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type AnswerTo, openPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -16,7 +16,6 @@ export function formOfTest() {
   let close = () => {};
   beforeEach(signInAgain);
   afterEach(() => {
-    vi.unstubAllGlobals();
     close();
   });
 

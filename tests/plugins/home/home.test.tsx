@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Range } from '#contract/vocabulary.ts';
 import { type AnswerTo, type ProviderCall, signInAs } from '../../support/openPortal.tsx';
 import { dayPair, openHome, tileNotes, tileNumbers } from './openHome.tsx';
@@ -28,7 +28,6 @@ const answering =
 beforeEach(() => {
   signInAs({ uid: 'u1', name: 'Avery', scopes: 'AllLocations', loc: [] });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const tileLink = (name: RegExp) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
 

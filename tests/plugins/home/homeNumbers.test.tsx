@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsPerDayCall, type Statistics, statisticsCall } from '#contract/statistics.ts';
 import { Range } from '#contract/vocabulary.ts';
 import { formatTime } from '#core/format/dateTimes.ts';
@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000;
 const NO_NOTES = ['', '', '', '', ''];
 
 beforeEach(() => provider.signInOnce('avery'));
-afterEach(() => vi.unstubAllGlobals());
 
 const rangeOf = ({ body }: ProviderCall) => v.parse(Range, body);
 

@@ -2,7 +2,7 @@
 // never gives.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocationRecord, locationsCall } from '#contract/location.ts';
 import { nearUntilText } from '#domain/arming/armingTimes.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
@@ -252,7 +252,6 @@ describe('the headers of the locations table', () => {
       Object.assign(new EventTarget(), { media, matches: false }),
     );
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   it('sort ascending, then descending, and lead back to the first page, the name the other way round, the address not at all', async () => {
     const { history } = await openTable('/locations?page=3');

@@ -15,7 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount();
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

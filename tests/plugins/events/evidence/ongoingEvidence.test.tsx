@@ -1,7 +1,7 @@
 // Recordings that come when the test says so, as no real provider's do.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mediaFile } from '../../../support/mediaFile.ts';
 import { portalOfTest, signInAs } from '../../../support/openPortal.tsx';
 
@@ -55,8 +55,6 @@ beforeEach(() => {
     createWritable: async () => new WritableStream(),
   }));
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('a package that is being made', () => {
   it('is shown on while the event is read again and has other recordings', async () => {
