@@ -6,20 +6,13 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { type ScheduleDetail, type ScheduledItem, spansWithin } from '#contract/schedule.ts';
-import { failureOf } from '#core/api/apiError.ts';
-import { scheduleQuery } from '#core/api/schedule.ts';
-import { useApp } from '#core/app/useApp.ts';
-import { type TurnReads, useReadsInTurns } from '#core/data/useRead.ts';
-import { shownMoment } from '#core/environment.ts';
+import { spansWithin } from '#contract/schedule.ts';
 import { listText } from '#core/format/texts.ts';
-import { knownZone } from '#core/format/zoneText.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -38,10 +31,11 @@ import {
   type Stretch,
   siteWeek,
 } from '#domain/arming/disarmedHours.ts';
-import { calendarDay, calendarIn, dayNumberOf, weekClock, weekRange } from '#domain/arming/weekClock.ts';
+import { calendarDay, calendarIn, dayNumberOf, weekClock } from '#domain/arming/weekClock.ts';
 import { scheduleName } from '#domain/sites/names.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import styles from './ArmingWeek.module.css';
+import { useWeekSchedules, type WeekSchedules } from './weekSchedules.ts';
 import { daySentence, outlookText, overrideText } from './weekWords.ts';
 
 declare module '#core/app/definePlugin.ts' {
@@ -86,16 +80,13 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly week: Week;
 }
 
-/** The status above is read every half minute. What its site's schedules say is read again when it is older than this. */
-const OLD_MS = 600_000;
-
 function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read: latest, readAll, retry, readAgain } = useWeekSchedules(ids, week, zone);
+  const { read: latest, readAll, retry, at, isOld } = useWeekSchedules({ ids, week, zone, now });
   const named = [...latest.values()].flatMap((one) => (one.state === 'read' && one.zone) || [])[0];
   // Before the paint: until then the hours stand on the wrong clock.
   useLayoutEffect(() => {
@@ -112,12 +103,6 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   );
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
   const isReading = [...read.values()].some(({ state }) => state === 'reading');
-  const moments = [...read.values()].flatMap((one) => (one.state === 'read' ? [shownMoment(one.at)] : []));
-  const oldest = Math.min(...moments);
-  const isOld = now - oldest > OLD_MS;
-  useEffect(() => {
-    if (now - oldest > OLD_MS) readAgain();
-  }, [now, oldest, readAgain]);
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
@@ -143,7 +128,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
       {!isReading && override && <p>{override}</p>}
       {isOld && (
         <p className={styles.muted}>
-          <AsOf at={oldest} />
+          <AsOf at={at} />
         </p>
       )}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
@@ -154,7 +139,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
 
 interface UnreadProps {
   readonly names: ScheduleNames;
-  readonly read: ReturnType<typeof useWeekSchedules>['read'];
+  readonly read: WeekSchedules['read'];
   /** Ids of schedules with unreadable items. */
   readonly lossy: readonly number[];
   readonly readAll: () => void;
@@ -340,66 +325,4 @@ function NowMark({ minute }: { readonly minute: number }) {
 /** @param midnight of the day; all in minutes of the week */
 function placeOf(start: number, end: number, midnight: number): CSSProperties {
   return { left: `${((start - midnight) / DAY) * 100}%`, width: `${((end - start) / DAY) * 100}%` };
-}
-
-// The schedules of the week.
-
-/** How many schedules are read before somebody asks for all. */
-const UNASKED = 24;
-
-/**
- * Reads the items that a site's schedules have in a week, for as long as the component is mounted.
- * @param ids unique, the same array in all renderings; 24 at most are read at first
- * @param week of the zone's calendar, the same in all renderings, as `zone`
- * @returns `read` is by schedule id, without those that were not asked for, and the same until something changes; `retry` reads
- * once more what failed, `readAgain` all of it
- */
-function useWeekSchedules(ids: readonly number[], week: Week, zone: string | undefined) {
-  const { api } = useApp();
-  const [isWhole, setWhole] = useState(false);
-  const wanted = useMemo(() => (isWhole ? ids : ids.slice(0, UNASKED)), [ids, isWhole]);
-  const queries = useMemo(() => {
-    const range = weekRange(week, calendarIn(zone));
-    return wanted.map((id) => scheduleQuery(api, id, range));
-  }, [api, wanted, week, zone]);
-  const combine = useCallback(
-    (reads: TurnReads<ScheduleDetail>): ReadonlyMap<number, ReadSchedule> =>
-      new Map(
-        wanted.flatMap((id, index) => {
-          const one = reads[index];
-          return one ? [[id, readFrom(one)] as const] : [];
-        }),
-      ),
-    [wanted],
-  );
-  const [read, retry, readAgain] = useReadsInTurns(queries, combine);
-  return { read, readAll: () => setWhole(true), retry, readAgain };
-}
-
-/** How a schedule's items of the week were read. */
-type ReadSchedule =
-  | { readonly state: 'reading' }
-  | { readonly state: 'failed'; readonly requestId: string | null }
-  | {
-      readonly state: 'read';
-      readonly items: readonly ScheduledItem[];
-      /** No item was lost on the way. */
-      readonly isWhole: boolean;
-      /** That the schedule names. */
-      readonly zone: string | undefined;
-      /** When it was asked for, in Unix milliseconds on the viewer's clock. */
-      readonly at: number;
-    };
-
-function readFrom({ data, error, isFetching }: TurnReads<ScheduleDetail>[number]): ReadSchedule {
-  if (data?.value?.scheduledItems)
-    return {
-      state: 'read',
-      items: data.value.scheduledItems,
-      isWhole: !data.partial,
-      zone: knownZone(data.value.timeZone),
-      at: data.at,
-    };
-  if (isFetching || (data === undefined && error === null)) return { state: 'reading' };
-  return { state: 'failed', requestId: error && failureOf(error).requestId };
 }
