@@ -139,12 +139,12 @@ export type TurnReads<T> = readonly QueryObserverResult<Read<T>, Error>[];
  * Reads queries in their order, a few at a time, for as long as the component is there.
  * @param queries the same array until others are wanted
  * @param combine makes the result of what each has read. The same function gives the same result until more is read.
- * @returns the result, what reads the failed ones again, and what reads all of them again
+ * @returns the result, what reads the failed ones again, and what reads again those older than so many milliseconds
  */
 export function useReadsInTurns<T, Combined>(
   queries: readonly ReadOptions<T>[],
   combine: (reads: TurnReads<T>) => Combined,
-): readonly [Combined, () => void, () => void] {
+): readonly [Combined, () => void, (age: number) => void] {
   const { client } = useReads();
   // A new object reads again.
   const [reading, setReading] = useState(() => ({ since: viewerNow() }));
@@ -167,8 +167,13 @@ export function useReadsInTurns<T, Combined>(
     return () => leaving.abort();
   }, [client, inTurn, queries, reading]);
   const retry = useCallback(() => setReading(({ since }) => ({ since })), []);
-  const readAgain = useCallback(() => setReading({ since: viewerNow() }), []);
-  return [combined, retry, readAgain];
+  const renew = useCallback(
+    (age: number) =>
+      // Those that were read meanwhile are not asked for once more.
+      setReading(({ since }) => ({ since: viewerNow() - since > age ? viewerNow() : since })),
+    [],
+  );
+  return [combined, retry, renew];
 }
 
 /**

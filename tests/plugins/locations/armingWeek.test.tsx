@@ -211,6 +211,31 @@ describe('a site that is not as its schedules say', () => {
     expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 
+  it('has each of its schedules read once more in the morning, whenever the others come', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    let asked: number[] = [];
+    let isMorning = false;
+    const answers: (() => void)[] = [];
+    const { element } = await openWeek({ names, armed: { armed: false, until: null } }, async (id) => {
+      asked.push(id);
+      vi.setSystemTime(Date.now() + 1_000);
+      if (isMorning) await new Promise<void>((resolve) => answers.push(resolve));
+      return items(ALWAYS);
+    });
+    await waitFor(() => expect(asked).toHaveLength(6));
+    await idle(element);
+    [asked, isMorning] = [[], true];
+    await sleepFor(2);
+    for (const _ of names) {
+      await waitFor(() => expect(answers).not.toEqual([]));
+      await act(async () => answers.shift()?.());
+    }
+    await waitFor(() => expect(within(element).queryByText(/^as of/)).toBeNull());
+    expect(asked.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it('is none by the schedules of another week than that in which its status was read', async () => {
     vi.useRealTimers();
     // Saturday, 10 PM.

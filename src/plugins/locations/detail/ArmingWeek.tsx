@@ -6,14 +6,12 @@ import {
   type ReactNode,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { shownMoment } from '#core/environment.ts';
 import { listText } from '#core/format/texts.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -37,7 +35,7 @@ import { calendarDay, calendarIn, dayNumberOf, weekClock } from '#domain/arming/
 import { scheduleName } from '#domain/sites/names.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
 import styles from './ArmingWeek.module.css';
-import { useWeekSchedules } from './useWeekSchedules.ts';
+import { useWeekSchedules, type WeekSchedules } from './weekSchedules.ts';
 import { daySentence, outlookText, overrideText } from './weekWords.ts';
 
 declare module '#core/app/definePlugin.ts' {
@@ -82,16 +80,13 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly week: Week;
 }
 
-/** The status above is read every half minute. What its site's schedules say is read again when it is older than this. */
-const OLD_MS = 600_000;
-
 function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read: latest, readAll, retry, readAgain } = useWeekSchedules(ids, week, zone);
+  const { read: latest, readAll, retry, at, isOld } = useWeekSchedules({ ids, week, zone, now });
   const named = [...latest.values()].flatMap((one) => (one.state === 'read' && one.zone) || [])[0];
   // Before the paint: until then the hours stand on the wrong clock.
   useLayoutEffect(() => {
@@ -108,12 +103,6 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   );
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
   const isReading = [...read.values()].some(({ state }) => state === 'reading');
-  const moments = [...read.values()].flatMap((one) => (one.state === 'read' ? [shownMoment(one.at)] : []));
-  const oldest = Math.min(...moments);
-  const isOld = now - oldest > OLD_MS;
-  useEffect(() => {
-    if (now - oldest > OLD_MS) readAgain();
-  }, [now, oldest, readAgain]);
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
@@ -139,7 +128,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
       {!isReading && override && <p>{override}</p>}
       {isOld && (
         <p className={styles.muted}>
-          <AsOf at={oldest} />
+          <AsOf at={at} />
         </p>
       )}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
@@ -150,7 +139,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
 
 interface UnreadProps {
   readonly names: ScheduleNames;
-  readonly read: ReturnType<typeof useWeekSchedules>['read'];
+  readonly read: WeekSchedules['read'];
   /** Ids of schedules with unreadable items. */
   readonly lossy: readonly number[];
   readonly readAll: () => void;

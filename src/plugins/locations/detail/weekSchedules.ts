@@ -1,10 +1,12 @@
-/** What a site's schedules have in a week, and how each was read. */
-import { useCallback, useMemo, useState } from 'react';
+/** The schedules of a site's week. They stand apart from ArmingWeek.tsx, which draws them. */
+
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
 import { failureOf } from '#core/api/apiError.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { type TurnReads, useReadsInTurns } from '#core/data/useRead.ts';
+import { shownMoment } from '#core/environment.ts';
 import { knownZone } from '#core/format/zoneText.ts';
 import { calendarIn, weekRange } from '#domain/arming/weekClock.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
@@ -12,14 +14,27 @@ import type { Week } from '#machines/scheduleWeek.ts';
 /** How many schedules are read before somebody asks for all. */
 const UNASKED = 24;
 
+/** The site's status is read every half minute. Schedules that are older than this are read again. */
+const OLD_MS = 600_000;
+
+interface WeekOptions {
+  /** Unique, the same array in all renderings; 24 at most are read at first. */
+  readonly ids: readonly number[];
+  /** Of the zone's calendar, the same in all renderings, as `zone`. */
+  readonly week: Week;
+  readonly zone: string | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export type WeekSchedules = ReturnType<typeof useWeekSchedules>;
+
 /**
  * Reads the items that a site's schedules have in a week, for as long as the component is mounted.
- * @param ids unique, the same array in all renderings; 24 at most are read at first
- * @param week of the zone's calendar, the same in all renderings, as `zone`
  * @returns `read` is by schedule id, without those that were not asked for, and the same until something changes; `retry` reads
- * once more what failed, `readAgain` all of it
+ * once more what failed; `at` is when the oldest of them was asked for, Infinity while there is none
  */
-export function useWeekSchedules(ids: readonly number[], week: Week, zone: string | undefined) {
+export function useWeekSchedules({ ids, week, zone, now }: WeekOptions) {
   const { api } = useApp();
   const [isWhole, setWhole] = useState(false);
   const wanted = useMemo(() => (isWhole ? ids : ids.slice(0, UNASKED)), [ids, isWhole]);
@@ -37,8 +52,15 @@ export function useWeekSchedules(ids: readonly number[], week: Week, zone: strin
       ),
     [wanted],
   );
-  const [read, retry, readAgain] = useReadsInTurns(queries, combine);
-  return { read, readAll: () => setWhole(true), retry, readAgain };
+  const [read, retry, renew] = useReadsInTurns(queries, combine);
+  const at = Math.min(...[...read.values()].map((one) => (one.state === 'read' ? one.at : Infinity)));
+  const isOldAt = (moment: number) => moment - shownMoment(at) > OLD_MS;
+  const look = useEffectEvent((moment: number) => {
+    if (isOldAt(moment)) renew(OLD_MS);
+  });
+  // Each minute alone: an answer that comes meanwhile must not begin the rest anew.
+  useEffect(() => look(now), [now]);
+  return { read, readAll: () => setWhole(true), retry, at: shownMoment(at), isOld: isOldAt(now) };
 }
 
 /** How a schedule's items of the week were read. */
