@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { eventWithRecordings, expect, keepToken, test } from './portal.ts';
+import { drawClipsLate, eventWithRecordings, expect, keepToken, test } from './portal.ts';
 
 async function openEvidence(page: Page): Promise<{ id: number; recordings: number[]; dialog: Locator }> {
   await keepToken(page, 'avery');
@@ -35,6 +35,19 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(await axeFaults(page, { within: 'dialog' })).toEqual([]);
 }
 
+/** Whether a PNG shows something everywhere. */
+async function isPainted(page: Page, file: string): Promise<boolean> {
+  const bytes = readFileSync(file).toString('base64');
+  return page.evaluate(async (text) => {
+    const bits = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))]));
+    const { width, height } = bits;
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    context?.drawImage(bits, 0, 0);
+    const { data } = context?.getImageData(0, 0, width, height) ?? {};
+    return data?.every((value, at) => at % 4 !== 3 || value === 255) ?? false;
+  }, bytes);
+}
+
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
 const make = (dialog: Locator) => press(dialog, 'Make package');
 const back = (dialog: Locator) => press(dialog, 'Back to the choices');
@@ -45,6 +58,7 @@ test('evidence of an event is one ZIP of unchanged files that a third party can 
   test.slow();
   // Browsers without the File System Access API keep the package in memory and download it.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await drawClipsLate(page);
   const { id, recordings, dialog } = await openEvidence(page);
   await expect(dialog.getByRole('status')).toHaveText('12 of 12 chosen');
   await expect(dialog).toContainText('at most 500.0 MB');
@@ -70,7 +84,8 @@ test('evidence of an event is one ZIP of unchanged files that a third party can 
   expect(report).toMatchObject({ complete: true, missing: [], recordingsLeftOut: 0 });
   expect(report.recordings.map(({ recordingId }) => recordingId)).toEqual(recordings);
   const pictures = report.recordings.flatMap(({ picture }) => picture?.file ?? []);
-  expect(pictures.length).toBeGreaterThan(0);
+  expect(report.recordings.some(({ file, picture }) => file.endsWith('.mp4') && picture !== null)).toBe(true);
+  for (const picture of pictures) expect(await isPainted(page, join(content, picture)), picture).toBe(true);
   const files = [...report.recordings.map((one) => one.file), ...pictures];
   const summed = [...files, 'README.txt', 'report.html', 'report.json'].toSorted();
   expect(filesIn(content)).toEqual([...summed, 'SHA256SUMS'].toSorted());

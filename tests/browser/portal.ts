@@ -294,6 +294,28 @@ export async function watchBlobs(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'blobUrls') as Set<string>).size);
 }
 
+/** As in a busy browser, nothing is drawn of a clip that is loaded, until it told of a frame. */
+export async function drawClipsLate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const drawable = new WeakSet<CanvasImageSource>();
+    const context = CanvasRenderingContext2D.prototype;
+    context.drawImage = new Proxy(context.drawImage, {
+      apply(draw, target, given: [CanvasImageSource]) {
+        const [picture] = given;
+        if (!(picture instanceof HTMLVideoElement) || drawable.has(picture))
+          Reflect.apply(draw, target, given);
+      },
+    });
+    const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
+    HTMLVideoElement.prototype.requestVideoFrameCallback = function (tell) {
+      return requestVideoFrameCallback.call(this, (...frame) => {
+        drawable.add(this);
+        tell(...frame);
+      });
+    };
+  });
+}
+
 /**
  * Resolves once the page has painted and has nothing left to do with what has come so far. Chromium sometimes calls
  * nobody back after its window has another size, though it has nothing to do: it is given two seconds.

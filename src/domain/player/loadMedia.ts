@@ -192,6 +192,33 @@ export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVid
   });
 }
 
+/** Whether there is a picture to draw. A busy browser says so of a clip too early, and a phone that saves data reads none. */
+export function isDrawable(element: MediaElement): boolean {
+  const context = document.createElement('canvas').getContext('2d');
+  context?.drawImage(element, 0, 0, 1, 1);
+  const [, , , alpha] = context?.getImageData(0, 0, 1, 1).data ?? [];
+  return alpha === 255;
+}
+
+/**
+ * Moves a clip at rest to a moment, and waits until its picture can be drawn.
+ * @param seconds since the clip's start
+ * @throws Error when the clip cannot be played; the signal's reason when it aborts
+ */
+export async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSignal): Promise<void> {
+  const seek = (listen: (done: () => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      listen(resolve);
+      video.addEventListener('error', () => reject(new Error('The clip cannot be played.')), { once: true });
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      video.currentTime = seconds;
+    });
+  await seek((done) => video.addEventListener('seeked', done, { once: true }));
+  if (isDrawable(video) || !('requestVideoFrameCallback' in video)) return;
+  // A clip at rest tells of no frame without a seek.
+  await seek((done) => video.requestVideoFrameCallback(done));
+}
+
 /**
  * Tells when a clip that was shown loses its picture, e.g. at a damaged place of its file; at once where it has lost it
  * already. The sound may go on without it.

@@ -1,6 +1,6 @@
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { pngOf, saveFile } from '#core/format/saveFile.ts';
-import { type LoadedMedia, type MediaElement, pictureSize } from './loadMedia.ts';
+import { isDrawable, type LoadedMedia, type MediaElement, pictureSize } from './loadMedia.ts';
 import type { MediaBox } from './mediaBoxes.ts';
 import { downloadName } from './recordingName.ts';
 
@@ -42,7 +42,8 @@ export async function drawnPicture(element: MediaElement, boxes: readonly MediaB
   const size = pictureSize(element);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
-  if (size === null || context === null) throw new Error('The picture cannot be drawn.');
+  if (size === null || context === null || !isDrawable(element))
+    throw new Error('The picture cannot be drawn.');
   Object.assign(canvas, size);
   context.drawImage(element, 0, 0);
   const style = getComputedStyle(document.documentElement);

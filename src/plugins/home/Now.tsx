@@ -19,7 +19,14 @@ import { newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
-import { loadMedia, type MediaElement, pictureSize, releaseMedia } from '#domain/player/loadMedia.ts';
+import {
+  frameAt,
+  isDrawable,
+  loadMedia,
+  type MediaElement,
+  pictureSize,
+  releaseMedia,
+} from '#domain/player/loadMedia.ts';
 import { locationName } from '#domain/sites/names.ts';
 import { mayHaveMany } from '#domain/sites/onlyLocation.ts';
 import styles from './Now.module.css';
@@ -268,7 +275,7 @@ function pictured(recordings: readonly RecordingEntry[]): RecordingEntry | undef
   return recordings.find(({ recordingType }) => PICTURES.includes(recordingType)) ?? recordings[0];
 }
 
-/** Draws the middle of a picture. @returns whether there was one: of some clips only the size is there before they play */
+/** Draws the middle of a picture. @returns whether there is one */
 async function drawn(
   canvas: HTMLCanvasElement,
   element: MediaElement,
@@ -276,21 +283,10 @@ async function drawn(
 ): Promise<boolean> {
   const size = pictureSize(element);
   const context = canvas.getContext('2d');
-  const isEmpty = element instanceof HTMLVideoElement && element.readyState < element.HAVE_CURRENT_DATA;
-  if (size === null || context === null || isEmpty) return false;
+  if (size === null || context === null) return false;
+  if (element instanceof HTMLVideoElement && !isDrawable(element)) await frameAt(element, 0, signal);
   const scale = Math.max(WIDTH / size.width, HEIGHT / size.height);
   const [width, height] = [size.width * scale, size.height * scale];
-  const draw = () => {
-    context.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
-    const [, , , alpha] = context.getImageData(WIDTH / 2, HEIGHT / 2, 1, 1).data;
-    return alpha !== 0;
-  };
-  if (draw()) return true;
-  // A busy browser says that a clip's first frame is there before it can be drawn.
-  if (!('requestVideoFrameCallback' in element)) return false;
-  await new Promise<unknown>((resolve) => {
-    element.requestVideoFrameCallback(resolve);
-    signal.addEventListener('abort', resolve);
-  });
-  return !signal.aborted && draw();
+  context.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+  return isDrawable(element);
 }

@@ -6,6 +6,7 @@ import {
   bufferedVideo,
   decodedImage,
   emptyElement,
+  frameAt,
   MEDIA_TYPES,
   type MediaElement,
   recordingFacts,
@@ -130,22 +131,13 @@ export async function boxPicture(
   const url = URL.createObjectURL(file);
   let element: MediaElement | null = null;
   try {
-    element =
-      format === 'video' ? await middleOf(await bufferedVideo(url, signal), signal) : await decodedImage(url);
+    element = format === 'video' ? await bufferedVideo(url, signal) : await decodedImage(url);
+    if (element instanceof HTMLVideoElement && Number.isFinite(element.duration))
+      await frameAt(element, element.duration / 2, signal);
     const shown = boxes(element instanceof HTMLVideoElement ? element.currentTime : null);
     return new Uint8Array(await (await drawnPicture(element, shown)).arrayBuffer());
   } finally {
     if (element !== null) emptyElement(element);
     URL.revokeObjectURL(url);
   }
-}
-
-function middleOf(video: HTMLVideoElement, signal: AbortSignal): Promise<HTMLVideoElement> {
-  return new Promise((resolve, reject) => {
-    if (!Number.isFinite(video.duration)) return resolve(video);
-    video.addEventListener('seeked', () => resolve(video), { once: true });
-    video.addEventListener('error', () => reject(new Error('The clip cannot be played.')), { once: true });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    video.currentTime = video.duration / 2;
-  });
 }
