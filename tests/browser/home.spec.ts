@@ -68,8 +68,8 @@ test('a clip that can be drawn later than the browser says has a picture all the
   await drawClipsLate(page);
   await page.route('**/api/Event/details/*', async (route) => {
     const answer = await route.fetch();
-    const event: { incident: { recordings: { recordingType: string }[] } } = await answer.json();
-    const isClip = ({ recordingType }: { recordingType: string }) => !recordingType.endsWith('Image');
+    const event: { incident: { recordings: { recordingType: string | null }[] } } = await answer.json();
+    const isClip = (one: { recordingType: string | null }) => !one.recordingType?.endsWith('Image');
     event.incident.recordings = event.incident.recordings.filter(isClip);
     await route.fulfill({ response: answer, json: event });
   });

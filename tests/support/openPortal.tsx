@@ -81,9 +81,13 @@ export function openPortal(
   return { calls, ...portal };
 }
 
-/** Lets a test turn the time on, which goes on meanwhile. It is the real one again after the test. */
+/**
+ * Lets a test turn the time on, which goes on meanwhile, from an afternoon without a midnight near it. It is the real one
+ * again after the test.
+ */
 export function turnTime(): void {
   vi.useFakeTimers({
+    now: Date.parse('2026-06-10T20:00:00Z'),
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });

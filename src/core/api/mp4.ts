@@ -4,10 +4,12 @@ export interface ClipFacts {
   readonly hasSound: boolean;
   /** Seconds between one picture and the next. */
   readonly frame: number;
+  /** Whether the file ends before its own end. */
+  readonly isCutOff: boolean;
 }
 
 /** Of a clip that does not say it: most cameras record 12 to 30 pictures a second. */
-export const USUAL_CLIP: ClipFacts = { hasSound: false, frame: 1 / 25 };
+export const USUAL_CLIP: ClipFacts = { hasSound: false, frame: 1 / 25, isCutOff: false };
 /** Bytes of the index of a clip of many hours. */
 const LARGEST_INDEX = 16_000_000;
 /** Boxes at the top of a file before its index is given up. */
@@ -16,30 +18,29 @@ const MOST_BOXES = 1_000;
 /** The usual ones for a file that does not say it, or is none. */
 export async function clipFacts(file: Blob): Promise<ClipFacts> {
   try {
-    const index = await indexOf(file);
-    return index === null ? USUAL_CLIP : factsOf(index);
+    const { index, end } = await layoutOf(file);
+    return index === null ? USUAL_CLIP : { ...factsOf(index), isCutOff: end > file.size };
   } catch {
     return USUAL_CLIP;
   }
 }
 
-/** The content of the file's 'moov' box, wherever it lies. */
-async function indexOf(file: Blob): Promise<DataView | null> {
-  let start = 0;
-  for (let count = 0; count < MOST_BOXES && start + 8 <= file.size; count += 1) {
-    const head = new DataView(await file.slice(start, start + 16).arrayBuffer());
+/** The content of the file's 'moov' box, wherever it lies, and where the last of its boxes ends. */
+async function layoutOf(file: Blob): Promise<{ readonly index: DataView | null; readonly end: number }> {
+  let index: DataView | null = null;
+  let end = 0;
+  for (let count = 0; count < MOST_BOXES && end + 8 <= file.size; count += 1) {
+    const head = new DataView(await file.slice(end, end + 16).arrayBuffer());
     const size = boxSize(head, 0);
-    if (nameAt(head, 0) === 'moov') {
-      if (size > LARGEST_INDEX) return null;
-      return new DataView(await file.slice(start + 8, start + size).arrayBuffer());
-    }
-    if (size < 8) return null;
-    start += size;
+    if (size < 8) break;
+    if (nameAt(head, 0) === 'moov' && size <= LARGEST_INDEX)
+      index ??= new DataView(await file.slice(end + 8, end + size).arrayBuffer());
+    end += size;
   }
-  return null;
+  return { index, end };
 }
 
-function factsOf(index: DataView): ClipFacts {
+function factsOf(index: DataView): Omit<ClipFacts, 'isCutOff'> {
   const tracks = boxesIn(index).filter(({ name }) => name === 'trak');
   let { hasSound, frame } = USUAL_CLIP;
   for (const { content } of tracks) {

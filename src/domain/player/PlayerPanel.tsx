@@ -155,7 +155,7 @@ export function PlayerPanel(props: PlayerPanelProps) {
       <div className={styles.panel}>
         {bar}
         <p className={styles.said} role="status">
-          {said}
+          {said || (isShown && facts.isCutOff && 'The end of this recording is missing.')}
         </p>
       </div>
     </>

@@ -135,6 +135,26 @@ test('a clip that breaks off while it plays says so, and is told of once', { tag
   expect(told).toEqual([`playing recording ${places.recordings[place - 1]}`]);
 });
 
+test('a clip whose file ends too soon says so before it is played', { tag: '@once' }, async ({
+  page,
+  places,
+}) => {
+  await page.route(MEDIA, async (route) => {
+    const answer = await route.fetch();
+    const whole = await answer.body();
+    const contentType = answer.headers()['content-type'] ?? '';
+    const length = contentType === 'video/mp4' ? whole.length * 0.9 : whole.length;
+    await route.fulfill({ contentType, body: whole.subarray(0, length) });
+  });
+  await openClip(page, places.event);
+  const told = page.getByText('The end of this recording is missing.');
+  await expect(told).toBeVisible();
+  await page.unroute(MEDIA);
+  await openClip(page, places.event);
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+});
+
 /** As phones that save data: nothing past a clip's header until it is played, told in one order or the other. */
 function stopAfterHeaders(first: 'loadedmetadata' | 'suspend'): void {
   const { prototype } = HTMLMediaElement;

@@ -30,12 +30,29 @@ describe('a clip that says what it is', () => {
     expect(await clipFacts(file(box('ftyp'), silent, box('mdat', word(9))))).toEqual({
       hasSound: false,
       frame: 1 / 12,
+      isCutOff: false,
     });
     const loud = movie(track('soun', 48_000, 1024), track('vide', 30_000, 1001));
     expect(await clipFacts(file(box('ftyp'), box('mdat', word(9)), loud))).toEqual({
       hasSound: true,
       frame: 1001 / 30_000,
+      isCutOff: false,
     });
+  });
+
+  it('ends before its own end where one of its parts does', async () => {
+    const clip = join(
+      box('ftyp'),
+      movie(track('soun', 1, 1)),
+      box('mdat', bytes(1, 2, 3)),
+      box('free', word(0)),
+    );
+    const isCut = async (length: number) => (await clipFacts(new Blob([clip.subarray(0, length)]))).isCutOff;
+    expect(await Promise.all([0, 4, 11, 12, 13].map((less) => isCut(clip.length - less)))).toEqual([
+      ...[false, true, false, false, true],
+    ]);
+    // One that goes on to the end of the file has no end of its own.
+    expect((await clipFacts(file(word(0), text('mdat'), word(9)))).isCutOff).toBe(false);
   });
 
   it('may lie behind data of a size that takes 64 bits', async () => {
@@ -56,6 +73,10 @@ it.each([
   ['boxes without an end', file(word(0), text('free'))],
   ['an empty index', file(movie())],
   ['an index that is cut off', new Blob([movie(track('soun', 1, 1)).subarray(0, 40)])],
-])('a file that is no clip counts as one without sound: %s', async (_, blob) => {
-  expect(await clipFacts(blob)).toEqual({ hasSound: false, frame: 1 / 25 });
+])('a file that is no clip counts as one without sound: %s', async (name, blob) => {
+  expect(await clipFacts(blob)).toEqual({
+    hasSound: false,
+    frame: 1 / 25,
+    isCutOff: name.includes('cut off'),
+  });
 });

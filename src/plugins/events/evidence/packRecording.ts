@@ -56,9 +56,12 @@ async function pack(
   const { writer, draw, analytics } = packing;
   const { recordingId, recordingType: type } = entry;
   const { format, metas, camera, time } = recordingFacts(entry, content);
+  const endsTooSoon = isCutOff(bytes);
   let png: Uint8Array<ArrayBuffer> | null = null;
   let problem: string | null = null;
   try {
+    // Where a clip's middle is missing, browsers show another picture of it without a word.
+    if (draw !== null && format === 'video' && endsTooSoon) throw new Error('The clip ends too soon.');
     png = (await draw?.({ bytes, format, metas, analytics }, signal)) ?? null;
   } catch (error) {
     problem = causeText(error);
@@ -70,7 +73,7 @@ async function pack(
   return {
     ...{ recordingId, camera, type, startTime: time, file },
     bytes: bytes.length,
-    isCutOff: isCutOff(bytes),
+    isCutOff: endsTooSoon,
     ...original,
     // With the recording's ending: a clip and a still may differ in nothing else.
     ...(await packedPicture(writer, `pictures/${name}_boxes.png`, png, problem)),

@@ -187,13 +187,20 @@ describe('a package', () => {
     expect(report.missing).toMatchObject([{ what: expect.stringMatching(/^Recording 1, /), cause }]);
   });
 
-  it('keeps a file that the provider gives cut off, and names its end as missing', async () => {
+  it('keeps a file that the provider gives cut off without a picture of its middle, and names its end as missing', async () => {
     const entry = readManifest().find(({ file }) => file.endsWith('.mp4'));
     if (entry === undefined) throw new Error('The footage has no clip.');
     const clip = readFileSync(mediaPath(entry));
     const half = clip.subarray(0, clip.length / 2);
-    const one = await made({ count: 2, bytesOf: (id) => (id === 1 ? half : clip) });
+    const given = (id: number) => (id === 1 ? half : clip);
+    const one = await made({ count: 2, clips: [1, 2], withBoxes: true, bytesOf: given });
     const { report } = one.content();
+    expect(
+      report.recordings.map(({ picture, pictureProblem }) => [picture !== null, pictureProblem]),
+    ).toEqual([
+      [false, 'The clip ends too soon.'],
+      [true, null],
+    ]);
     expect(report.recordings.map(({ bytes }) => bytes)).toEqual([half.length, clip.length]);
     expect([report.complete, one.actor.getSnapshot().context.saved?.name]).toEqual([
       false,
