@@ -14,22 +14,27 @@ import { eventRows, expect, keepToken, logIn, openTwice, pageRests, test } from 
 
 const SCRIPT = /-([\w-]{8})\.js$/;
 
-/** A copy of the built portal, without its compressed forms, in the place of what is there. */
+/** A copy of the built portal, without its compressed forms. */
 async function copyBuild(folder: string): Promise<void> {
-  await rm(join(folder, 'assets'), { recursive: true, force: true });
   await cp('dist', folder, { recursive: true, filter: (name) => !/\.(?:br|gz)$/.test(name) });
 }
 
 /**
- * Takes the build in the folder away, and puts another one there.
+ * Puts another build in the place of the folder's, at once: a browser may look for a newer worker at any time.
  * @param mark differs with the build
+ * @param spoil what happens to the new build on its way
  */
-async function deployAnother(folder: string, mark: string): Promise<void> {
-  await copyBuild(folder);
-  const assets = join(folder, 'assets');
+async function deployAnother(
+  folder: string,
+  mark: string,
+  spoil: (build: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const next = `${folder}-${mark}`;
+  await copyBuild(next);
+  const assets = join(next, 'assets');
   const scripts = (await readdir(assets)).filter((name) => SCRIPT.test(name));
   const names = scripts.map((name) => [name, name.replace(SCRIPT, `-${hashOf(mark + name)}.js`)] as const);
-  for (const file of [join(folder, 'index.html'), ...scripts.map((name) => join(assets, name))]) {
+  for (const file of [join(next, 'index.html'), ...scripts.map((name) => join(assets, name))]) {
     const text = await readFile(file, 'utf8');
     await writeFile(
       file,
@@ -37,8 +42,19 @@ async function deployAnother(folder: string, mark: string): Promise<void> {
     );
   }
   for (const [old, other] of names) await rename(join(assets, old), join(assets, other));
-  await rm(join(folder, 'service-worker.js'), { force: true });
-  await writeServiceWorker(folder);
+  await rm(join(next, 'service-worker.js'), { force: true });
+  await writeServiceWorker(next);
+  await spoil(next);
+  await rename(folder, `${next}-before`);
+  await rename(next, folder);
+  await rm(`${next}-before`, { recursive: true });
+}
+
+/** Cuts off the script that the page begins with. */
+async function cutEntry(build: string): Promise<void> {
+  const html = await readFile(join(build, 'index.html'), 'utf8');
+  const [, entry = ''] = /src="(?:\.\/)?(assets\/portal-[^"]+)"/.exec(html) ?? [];
+  await truncate(join(build, entry), 1_000);
 }
 
 function hashOf(text: string): string {
@@ -99,8 +115,7 @@ const wholeBuilds = async (page: Page) =>
 
 /**
  * Looks for a newer worker, which there is.
- * @returns the state in which it ends: 'activated', or 'redundant' where it failed; 'refused' where the browser was about to
- * look by itself while the build was deployed
+ * @returns the state in which it ends: 'activated', or 'redundant' where it failed; 'refused' where a busy browser cannot start it
  */
 const endOfUpdate = (page: Page) =>
   page.evaluate(
@@ -225,10 +240,7 @@ test.describe('on a host of its own', () => {
     await pageRests(page);
 
     await test.step('one that cannot be kept whole changes nothing', async () => {
-      await deployAnother(folder, 'broken');
-      const html = await (await page.request.get(at('/'))).text();
-      const [, entry = ''] = /src="(?:\.\/)?(assets\/portal-[^"]+)"/.exec(html) ?? [];
-      await truncate(join(folder, entry), 1_000);
+      await deployAnother(folder, 'broken', cutEntry);
       await expect.poll(() => endOfUpdate(page)).toBe('redundant');
       await expect.poll(() => cacheNames(page)).toHaveLength(1);
       await page.reload();
