@@ -155,7 +155,8 @@ export function PlayerPanel(props: PlayerPanelProps) {
       <div className={styles.panel}>
         {bar}
         <p className={styles.said} role="status">
-          {said || (isShown && facts.isCutOff && 'The end of this recording is missing.')}
+          {said ||
+            (isShown && facts.isCutOff && 'A part of this recording is missing: its file ends too soon.')}
         </p>
       </div>
     </>

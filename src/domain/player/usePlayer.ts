@@ -2,6 +2,7 @@
 import { useActorRef } from '@xstate/react';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { isCutOff } from '#core/api/media.ts';
 import { type ClipFacts, clipFacts, USUAL_CLIP } from '#core/api/mp4.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -18,7 +19,7 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   const app = useApp();
   const media = shown?.media ?? null;
   const video = media?.element instanceof HTMLVideoElement ? media.element : null;
-  const facts = useClipFacts(media);
+  const facts = useFileFacts(media);
   const latest = useRef({ playback, video, facts });
   useLayoutEffect(() => {
     latest.current = { playback, video, facts };
@@ -112,14 +113,20 @@ function toggleFullScreen(figure: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
-function useClipFacts(shown: LoadedMedia | null): ClipFacts {
-  // The clip's file is not read in the frame that shows its picture.
+const stillFacts = async (file: Blob): Promise<ClipFacts> => ({
+  ...USUAL_CLIP,
+  isCutOff: isCutOff(new Uint8Array(await file.arrayBuffer())),
+});
+
+function useFileFacts(shown: LoadedMedia | null): ClipFacts {
+  // The file is not read in the frame that shows its picture.
   const media = useDeferredValue(shown);
   const [known, setKnown] = useState<{ media: LoadedMedia; facts: ClipFacts } | null>(null);
   useEffect(() => {
-    if (media?.format !== 'video') return undefined;
+    if (media === null) return undefined;
     let isLeft = false;
-    void clipFacts(media.blob).then((facts) => isLeft || setKnown({ media, facts }));
+    const facts = media.format === 'video' ? clipFacts(media.blob) : stillFacts(media.blob);
+    facts.then((facts) => isLeft || setKnown({ media, facts })).catch(() => undefined);
     return () => {
       isLeft = true;
     };
