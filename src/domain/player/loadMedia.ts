@@ -196,8 +196,9 @@ export function bufferedVideo(url: string, signal: AbortSignal): Promise<HTMLVid
 export function isDrawable(element: MediaElement): boolean {
   const context = document.createElement('canvas').getContext('2d');
   context?.drawImage(element, 0, 0, 1, 1);
-  const [, , , alpha] = context?.getImageData(0, 0, 1, 1).data ?? [];
-  return alpha === 255;
+  const [, , , alpha = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+  // Of a still that ends too soon the rest is transparent.
+  return alpha > 0;
 }
 
 /**
