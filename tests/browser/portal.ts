@@ -294,25 +294,19 @@ export async function watchBlobs(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'blobUrls') as Set<string>).size);
 }
 
-/** As in a busy browser, nothing is drawn of a clip that is loaded, until it told of a frame. */
+/** As in a busy browser, nothing is drawn of a clip the first times, though it is loaded. */
 export async function drawClipsLate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const drawable = new WeakSet<CanvasImageSource>();
+    const times = new WeakMap<CanvasImageSource, number>();
     const context = CanvasRenderingContext2D.prototype;
     context.drawImage = new Proxy(context.drawImage, {
       apply(draw, target, given: [CanvasImageSource]) {
         const [picture] = given;
-        if (!(picture instanceof HTMLVideoElement) || drawable.has(picture))
-          Reflect.apply(draw, target, given);
+        const time = times.get(picture) ?? 0;
+        times.set(picture, time + 1);
+        if (!(picture instanceof HTMLVideoElement) || time > 3) Reflect.apply(draw, target, given);
       },
     });
-    const { requestVideoFrameCallback } = HTMLVideoElement.prototype;
-    HTMLVideoElement.prototype.requestVideoFrameCallback = function (tell) {
-      return requestVideoFrameCallback.call(this, (...frame) => {
-        drawable.add(this);
-        tell(...frame);
-      });
-    };
   });
 }
 

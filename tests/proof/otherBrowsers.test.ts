@@ -234,6 +234,24 @@ describe.each([
     expect(clips).toBeGreaterThan(2);
   });
 
+  it('draws what was detected on each recording of a package of evidence', async () => {
+    await open(`/event/${event}`);
+    await activate('Evidence');
+    await until(() => {
+      const labels = [...document.querySelectorAll<HTMLLabelElement>('dialog:modal label')];
+      const box = labels.find((label) => label.textContent.startsWith('Pictures with'))?.control;
+      if (!(box instanceof HTMLInputElement)) return false;
+      if (!box.checked) box.click();
+      return box.checked;
+    });
+    await activate('Make package');
+    await says('The package was saved.');
+    const [, undrawn = ''] = (
+      await inPage(() => document.querySelector('dialog:modal')?.textContent ?? '')
+    ).split('Without a picture of their boxes');
+    expect(undrawn).toBe('');
+  });
+
   it('ends on the last recording, and shows it, when the key is held', async () => {
     await open(`/event/${event}`);
     await browser.press(...Array<string>(40).fill('ArrowRight'));

@@ -201,23 +201,27 @@ export function isDrawable(element: MediaElement): boolean {
   return alpha > 0;
 }
 
+/** Milliseconds after which a picture does not come any more, and between one look for it and the next. */
+const [LATE_MS, LOOK_MS] = [5_000, 50];
+
 /**
- * Moves a clip at rest to a moment, and waits until its picture can be drawn.
+ * Moves a clip at rest to a moment, and waits for the picture there, which may not come.
  * @param seconds since the clip's start
  * @throws Error when the clip cannot be played; the signal's reason when it aborts
  */
 export async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSignal): Promise<void> {
-  const seek = (listen: (done: () => void) => void) =>
-    new Promise<void>((resolve, reject) => {
-      listen(resolve);
-      video.addEventListener('error', () => reject(new Error('The clip cannot be played.')), { once: true });
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      video.currentTime = seconds;
-    });
-  await seek((done) => video.addEventListener('seeked', done, { once: true }));
-  if (isDrawable(video) || !('requestVideoFrameCallback' in video)) return;
-  // A clip at rest tells of no frame without a seek.
-  await seek((done) => video.requestVideoFrameCallback(done));
+  await new Promise<void>((resolve, reject) => {
+    video.addEventListener('seeked', () => resolve(), { once: true });
+    video.addEventListener('error', () => reject(new Error('The clip cannot be played.')), { once: true });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    video.currentTime = seconds;
+  });
+  // Browsers say too early that it is there, and of a clip at rest nothing tells when it is.
+  const late = performance.now() + LATE_MS;
+  while (!isDrawable(video) && performance.now() < late) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    signal.throwIfAborted();
+  }
 }
 
 /**
