@@ -39,11 +39,11 @@ export async function serve(answer: RequestListener, port = 0): Promise<Served> 
 
 /**
  * A free loopback port, for servers that cannot choose one themselves. It lies below the range from which systems
- * assign ports, so that a server started in between cannot get it.
+ * assign ports, so that a server started in between cannot get it, and above those that clients refuse to call.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const port = randomInt(10_000, 20_000);
+    const port = randomInt(10_100, 20_000);
     if (await isFree(port)) return port;
   }
   throw new Error('There is no free port.');
