@@ -202,26 +202,29 @@ export function isDrawable(element: MediaElement): boolean {
 }
 
 /** Milliseconds after which a picture does not come any more, and between one look for it and the next. */
-const [LATE_MS, LOOK_MS] = [5_000, 50];
+const [LATE_MS, LOOK_MS] = [10_000, 50];
 
 /**
- * Moves a clip at rest to a moment, and waits for the picture there, which may not come.
+ * Moves a clip at rest to a moment.
  * @param seconds since the clip's start
+ * @returns whether its picture there came
  * @throws Error when the clip cannot be played; the signal's reason when it aborts
  */
-export async function frameAt(video: HTMLVideoElement, seconds: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    video.addEventListener('seeked', () => resolve(), { once: true });
-    video.addEventListener('error', () => reject(new Error('The clip cannot be played.')), { once: true });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    video.currentTime = seconds;
-  });
-  // Browsers say too early that it is there, and of a clip at rest nothing tells when it is.
+export async function frameAt(
+  video: HTMLVideoElement,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  video.currentTime = seconds;
   const late = performance.now() + LATE_MS;
-  while (!isDrawable(video) && performance.now() < late) {
+  // Browsers say too early that it is there, and of a clip at rest nothing tells when it is.
+  while (video.seeking || !isDrawable(video)) {
+    if (performance.now() > late) return false;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     signal.throwIfAborted();
+    if (video.error !== null) throw new Error('The clip cannot be played.');
   }
+  return true;
 }
 
 /**

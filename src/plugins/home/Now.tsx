@@ -284,9 +284,11 @@ async function drawn(
   const size = pictureSize(element);
   const context = canvas.getContext('2d');
   if (size === null || context === null) return false;
-  if (element instanceof HTMLVideoElement && !isDrawable(element)) await frameAt(element, 0, signal);
+  const isThere =
+    isDrawable(element) || (element instanceof HTMLVideoElement && (await frameAt(element, 0, signal)));
+  if (!isThere) return false;
   const scale = Math.max(WIDTH / size.width, HEIGHT / size.height);
   const [width, height] = [size.width * scale, size.height * scale];
   context.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
-  return isDrawable(element);
+  return true;
 }

@@ -135,8 +135,10 @@ export async function boxPicture(
   let element: MediaElement | null = null;
   try {
     element = format === 'video' ? await bufferedVideo(url, signal) : await decodedImage(url);
-    if (element instanceof HTMLVideoElement && Number.isFinite(element.duration))
-      await frameAt(element, element.duration / 2, signal);
+    if (element instanceof HTMLVideoElement && Number.isFinite(element.duration)) {
+      const hasCome = await frameAt(element, element.duration / 2, signal);
+      if (!hasCome) throw new Error('The picture did not come in time.');
+    }
     const shown = boxes(element instanceof HTMLVideoElement ? element.currentTime : null);
     return new Uint8Array(await (await drawnPicture(element, shown)).arrayBuffer());
   } finally {
