@@ -1,6 +1,15 @@
 /** What React does for a press, in counts, which no other work of the machine changes. */
 import type { Page } from '@playwright/test';
-import { askProvider, eventRows, eventWithRecordings, expect, keepToken, pageRests, test } from './portal.ts';
+import {
+  askProvider,
+  drawClipsLate,
+  eventRows,
+  eventWithRecordings,
+  expect,
+  keepToken,
+  pageRests,
+  test,
+} from './portal.ts';
 
 interface Counts {
   /** Renderings that reached the page. */
@@ -36,7 +45,7 @@ interface Fiber {
 declare global {
   interface Window {
     renders: Counts;
-    /** Pictures that were drawn. */
+    /** Pictures that were drawn on the page. */
     drawn: number;
   }
 }
@@ -48,7 +57,7 @@ async function countRenders(page: Page): Promise<void> {
     window.drawn = 0;
     const draw = CanvasRenderingContext2D.prototype.drawImage;
     CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
-      window.drawn += 1;
+      if (this.canvas.isConnected) window.drawn += 1;
       return Reflect.apply(draw, this, args);
     };
     // Functions, and those in forwardRef and memo.
@@ -231,6 +240,7 @@ test('the next recording is shown before its thumbnails are drawn, and no thumbn
   tag: ['@desktop', '@once'],
 }, async ({ page }) => {
   await countRenders(page);
+  await drawClipsLate(page);
   await keepToken(page, 'avery');
   const { id } = await eventWithRecordings(page);
   // All recordings are of one moment: each has the thumbnails of the others.
@@ -245,11 +255,21 @@ test('the next recording is shown before its thumbnails are drawn, and no thumbn
   const thumbnails = page.getByRole('list', { name: 'Other recordings of this moment' }).locator('canvas');
   const loaded = page.locator('figure [data-shown]');
   await expect(page.getByRole('button', { name: 'Boxes' })).toBeVisible();
+  const blank = () =>
+    thumbnails.evaluateAll((all) => {
+      const middles = all.map((one) =>
+        one instanceof HTMLCanvasElement
+          ? one.getContext('2d')?.getImageData(one.width / 2, one.height / 2, 1, 1).data
+          : undefined,
+      );
+      return middles.filter((middle) => middle?.[3] !== 255).length;
+    });
   let kept = 0;
   for (let place = 2; place <= 12 && kept === 0; place += 1) {
     // The shown one, those before it, and three that were loaded in advance.
     await expect(loaded).toHaveCount(Math.min(12, place + 2));
     await pageRests(page);
+    await expect.poll(blank).toBe(0);
     const before = await page.evaluate(() => window.drawn);
     await thumbnails.evaluateAll((all) => {
       for (const one of all) one.dataset.known = 'true';

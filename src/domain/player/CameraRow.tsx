@@ -4,6 +4,7 @@ import type { RecordingEntry } from '#contract/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
+import { pictureComes } from './loadMedia.ts';
 import type { PlaybackActor } from './playbacks.ts';
 import { cameraText, recordingTypeLabel } from './recordingName.ts';
 import { handFocusToShown } from './Stage.tsx';
@@ -58,16 +59,20 @@ function Thumbnail({ actor, id }: { actor: PlaybackActor; id: number }) {
   );
   useEffect(() => {
     const { current } = canvas;
-    if (current === null || picture === null) return;
-    current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
+    if (current === null || picture === null) return undefined;
+    const left = new AbortController();
+    const draw = async () => {
+      if (await pictureComes(picture, left.signal))
+        current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
+    };
+    // It was let go of.
+    draw().catch(() => undefined);
+    return () => left.abort();
   }, [picture]);
   return (
     <span className={styles.picture}>
-      {picture === null ? (
-        <Icon name="image" size="small" />
-      ) : (
-        <canvas ref={canvas} width={128} height={72} />
-      )}
+      <Icon name="image" size="small" />
+      {picture !== null && <canvas ref={canvas} width={128} height={72} />}
     </span>
   );
 }

@@ -205,9 +205,9 @@ export function isDrawable(element: MediaElement): boolean {
 const [LATE_MS, LOOK_MS] = [10_000, 50];
 
 /**
- * Moves a clip at rest to a moment.
+ * Moves a clip at rest to a moment, and waits for its picture there.
  * @param seconds since the clip's start
- * @returns whether its picture there came
+ * @returns whether it came
  * @throws Error when the clip cannot be played; the signal's reason when it aborts
  */
 export async function frameAt(
@@ -225,6 +225,12 @@ export async function frameAt(
     if (video.error !== null) throw new Error('The clip cannot be played.');
   }
   return true;
+}
+
+/** Waits until a still, or a clip at rest, can be drawn as it stands. @returns and throws as `frameAt` does */
+export async function pictureComes(element: MediaElement, signal: AbortSignal): Promise<boolean> {
+  if (isDrawable(element)) return true;
+  return element instanceof HTMLVideoElement && frameAt(element, element.currentTime, signal);
 }
 
 /**

@@ -20,10 +20,9 @@ import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
 import {
-  frameAt,
-  isDrawable,
   loadMedia,
   type MediaElement,
+  pictureComes,
   pictureSize,
   releaseMedia,
 } from '#domain/player/loadMedia.ts';
@@ -283,10 +282,7 @@ async function drawn(
 ): Promise<boolean> {
   const size = pictureSize(element);
   const context = canvas.getContext('2d');
-  if (size === null || context === null) return false;
-  const isThere =
-    isDrawable(element) || (element instanceof HTMLVideoElement && (await frameAt(element, 0, signal)));
-  if (!isThere) return false;
+  if (size === null || context === null || !(await pictureComes(element, signal))) return false;
   const scale = Math.max(WIDTH / size.width, HEIGHT / size.height);
   const [width, height] = [size.width * scale, size.height * scale];
   context.drawImage(element, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
