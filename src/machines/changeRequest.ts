@@ -15,6 +15,8 @@ export interface Receipt extends ChangeRequest {
   readonly at: string;
   /** ISO 8601 instant at which it was first sent: an earlier answer may have been lost. Earlier builds kept none. */
   readonly since?: string | undefined;
+  /** The name under which it was sent. Earlier builds kept none. */
+  readonly sentAs?: string | undefined;
 }
 
 /** Characters of each text. */

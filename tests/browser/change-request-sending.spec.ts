@@ -70,3 +70,29 @@ test('the receipt is hit where it is pointed at, stays while it is used, and is 
     await expect(page.getByRole('heading', { name: 'Your requests' })).toBeHidden();
   });
 });
+
+test('a duplicated tab, which has a copy of the draft, sends it no second time @once', async ({ page }) => {
+  await openSignedIn(page, provider, '/change-request');
+  await subject(page).fill('Gate code');
+  await details(page).fill('It is 4711.');
+  // As a browser duplicates a tab: with a copy of what it keeps.
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ]);
+  await expect(subject(copy)).toHaveValue('Gate code');
+  const sends: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/Contact/feedback')) sends.push(request.url());
+  });
+  await submit(page).click();
+  await expect(page.getByText('Taking you to the home page.')).toBeVisible();
+
+  await test.step('a form that was open before shows the receipt of that', async () => {
+    await submit(copy).click();
+    await expect(copy.getByText('Taking you to the home page.')).toBeVisible();
+    expect(sends).toHaveLength(1);
+    await copy.goto(`${provider.url}/change-request/sent`);
+    await expect(copy.locator('main li')).toHaveCount(1);
+  });
+});

@@ -1,6 +1,6 @@
-/** The main job: from the list to an event, and back to the same place. */
-import type { Page } from '@playwright/test';
-import { eventRows, expect, keepToken, test } from './portal.ts';
+/** The main job: from the list to an event, and back to the same place; and by double clicks. */
+import type { Locator, Page } from '@playwright/test';
+import { eventRows, expect, keepToken, pageRests, signIn, test } from './portal.ts';
 
 interface EventList {
   value: { incident: object }[];
@@ -68,5 +68,41 @@ test('the list leads from a row to its event and back to the same place', { tag:
     await expect.poll(() => scrolled(page)).toBe(place);
     // The list may be read once more while the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('the second press of a double click hits nothing of the page that the first has opened', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const press = async (target: Locator, clickCount: number) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  const row = eventRows(page).first().getByRole('link', { name: /^\d+$/ });
+  await signIn(page, 'avery');
+  await pageRests(page);
+  await page.getByRole('link', { name: /Monitored Events/ }).scrollIntoViewIfNeeded();
+  await pageRests(page);
+  await press(page.getByRole('link', { name: /Monitored Events/ }), 1);
+  await expect(row).toBeVisible();
+  await pageRests(page);
+  await press(row, 2);
+  await pageRests(page);
+  await expect(page).toHaveURL('/events?back=home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await test.step('but what is still there takes each of several quick presses', async () => {
+    const id = await row.textContent();
+    await press(row, 1);
+    await expect(page).toHaveURL(`/event/${id}`);
+    const next = page.getByRole('button', { name: 'Next event' });
+    await expect(next).toBeEnabled();
+    await press(next, 1);
+    await expect(page).not.toHaveURL(`/event/${id}`);
+    const second = page.url();
+    await press(next, 2);
+    await expect(page).not.toHaveURL(second);
   });
 });

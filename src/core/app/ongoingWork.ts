@@ -1,9 +1,9 @@
-/** Work that goes on while the person is at other pages. There the shell tells of it. */
+/** Work that goes on while the person is at other pages, and what came of it. There the shell tells of it. */
 import type { ReactNode } from 'react';
 import { createListeners } from '#core/listeners.ts';
 
 interface Ongoing {
-  /** Path of the page that shows it by itself. */
+  /** Names it: the path of the page that shows it by itself, or a path below that where no page does. */
   readonly path: string;
   /** What it is, how far it is, and a link to its page. */
   readonly line: ReactNode;

@@ -6,12 +6,14 @@ export type FormValues = Readonly<Record<string, string>>;
 
 interface FormOptions {
   /**
-   * Resolves to null on success, else to the text of the refusal. Must respect the signal: leaving the page cancels the
-   * call.
+   * Resolves to null on success, else to the text of the refusal. Must respect the signal, because leaving the page cancels
+   * the call, unless `afterLeaving` tells what became of it.
    */
   readonly send: (values: FormValues, signal: AbortSignal) => Promise<string | null>;
   /** Shown for a thrown error without a message. */
   readonly fallback: string;
+  /** Called with what `send` resolves to, or with the text of its failure, where the form was left before that. */
+  readonly afterLeaving?: (refusal: string | null) => void;
   /** Gets the focus after a refusal: the button that had it is disabled during the call. */
   readonly focused?: RefObject<HTMLElement | null>;
 }
@@ -36,8 +38,9 @@ interface Form<Field extends string> {
   reset(): void;
 }
 
-/** A form that is submitted once at a time, and replaced by a success message. Leaving the page cancels the call. */
-export function useForm<Field extends string>({ send, fallback, focused }: FormOptions): Form<Field> {
+/** A form that is submitted once at a time, and replaced by a success message. */
+export function useForm<Field extends string>(options: FormOptions): Form<Field> {
+  const { send, fallback, afterLeaving, focused } = options;
   const [form, setForm] = useState<FormState<Field>>({ is: 'filling' });
   // Set at once: two presses may come before the first is rendered.
   const call = useRef<AbortController | null>(null);
@@ -65,7 +68,7 @@ export function useForm<Field extends string>({ send, fallback, focused }: FormO
       const refusal = await send(values, controller.signal).catch(
         (cause: unknown) => textOf(cause) ?? fallback,
       );
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return afterLeaving?.(refusal);
       call.current = null;
       setForm(refusal === null ? { is: 'done' } : { is: 'refused', refusal });
     },

@@ -12,6 +12,7 @@ export function RootFrame() {
   const reads = useSyncExternalStore(scope.subscribe, () => scope.reads);
   useHeadingFocus();
   useEffect(keepInputMethodKeys, []);
+  useEffect(keepSecondPresses, []);
   return (
     <RecordFrame>
       <ReadsProvider reads={reads}>
@@ -97,4 +98,24 @@ export function keepInputMethodKeys(): () => void {
   };
   // Not on the document, where the signs that somebody is there are heard.
   return listen(document.documentElement, { keydown: keepFromPage }, { capture: true });
+}
+
+/**
+ * Keeps the second press of a double click from the page to which the first one has led, where it would hit what has come
+ * to lie under the pointer.
+ * @returns ends it
+ */
+function keepSecondPresses(): () => void {
+  let first: { readonly target: EventTarget | null; readonly page: string } | null = null;
+  const judge = (event: MouseEvent) => {
+    const { target, detail, type } = event;
+    const page = window.location.pathname;
+    if (type === 'mousedown' && detail < 2) first = { target, page };
+    // A button that is still there, as that to the next event, is meant each time.
+    const isGone = first?.target instanceof Node && !first.target.isConnected;
+    if (detail < 2 || !isGone || first?.page === page) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return listen(window, { mousedown: judge, click: judge, dblclick: judge }, { capture: true });
 }

@@ -73,7 +73,8 @@ export function knownOf(
   { isWhole, isNewest, count }: { isWhole: boolean; isNewest: boolean; count: number | null },
 ): Known {
   const starts = new Map(rows.map((row) => [row.incident.id, startOf(row)]));
-  const id = isWhole ? markOf(starts.keys()) : null;
+  // Of a whole list, however short, all others are new.
+  const id = isWhole ? (markOf(starts.keys()) ?? 0) : null;
   return { starts, id, start: markOf(starts.values()), settled: isWhole || isNewest, count };
 }
 

@@ -24,7 +24,7 @@ import { Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequestPage.module.css';
-import { type ChangeRequestActor, changeRequestActor } from './changeRequestActor.tsx';
+import { type ChangeRequestActor, changeRequestActor, unsentDraft } from './changeRequestActor.tsx';
 import { draftOf, otherRequestsOf, readDraft } from './draftStorage.ts';
 import { Thanks } from './Receipt.tsx';
 
@@ -302,11 +302,11 @@ declare module '@tanstack/react-router' {
  * @param linked the texts of the link to the page, or null. Read only once, like the actor.
  */
 function useChangeRequest(actor: ChangeRequestActor, linked: ChangeRequest | null) {
-  const { session } = useApp();
+  const app = useApp();
   const router = useRouter();
   const isSpent = useLocation({ select: ({ state }) => state.isLinkSpent === true });
   const [{ unsent, first, linkedAtFirst }] = useState(() => {
-    const kept = readDraft(draftOf(session.user()));
+    const kept = unsentDraft(app);
     const snapshot = actor.getSnapshot();
     const sending = snapshot.matches('submitting') ? snapshot.context.sent : null;
     const unsent = kept && sending && isSameText(kept, sending) ? null : kept;

@@ -17,13 +17,14 @@ import type { CurrentUser } from '#machines/session.ts';
 import {
   type Draft,
   draftIn,
+  draftKey,
   draftOf,
   keepDraft,
   type OtherRequests,
   otherRequestsOf,
   readDraft,
 } from './draftStorage.ts';
-import { sentRequestsOf } from './sentRequests.ts';
+import { type SentRequests, sentRequestsOf } from './sentRequests.ts';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
@@ -42,7 +43,7 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
   const user = session.user();
   const kept: Kept = { draft: draftOf(user), others: otherRequestsOf(user) };
   const { draft, others } = kept;
-  const keys = createRequestKeys(user);
+  const keys = createRequestKeys(user, draft);
   const unsent = createUnsent(scope);
   const hasOthers = () => others.all().length > 0;
   // Nothing is kept of somebody who has logged off meanwhile.
@@ -56,7 +57,7 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
           unsent.tell();
         };
         try {
-          const reply = await sendChangeRequest(api, kept, keys, input);
+          const reply = await sendChangeRequest(api, { ...kept, sent: sentRequestsOf(app) }, keys, input);
           // The form may have been left, and its refusal be on no page.
           if (!reply.accepted) keepAndTell();
           else if (isThere()) sentRequestsOf(app).keep(reply.receipt);
@@ -80,6 +81,15 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
     },
   });
   return createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
+}
+
+/** The draft, unless another tab that had it too has sent it: a duplicated tab begins with a copy of all that its tab keeps. */
+export function unsentDraft(app: AppContext): ChangeRequest | null {
+  const draft = draftOf(app.session.user());
+  const kept = readDraft(draft);
+  if (kept === null || !sentRequestsOf(app).sentAs(draftKey(draft, kept))) return kept;
+  draft.erase();
+  return null;
 }
 
 /** What the browser keeps of what was not sent. */
@@ -120,11 +130,14 @@ function UnsentLine() {
  */
 async function sendChangeRequest(
   api: ApiClient,
-  { draft, others }: Kept,
+  { draft, others, sent }: Kept & { readonly sent: SentRequests },
   keys: RequestKeys,
   request: ChangeRequest,
 ): Promise<Reply> {
-  const reply = await replyTo(api, keys.of(request), request);
+  const under = keys.of(request);
+  // By the tab of which this one is a copy.
+  const receipt = sent.sentAs(under.key);
+  const reply: Reply = receipt ? { accepted: true, receipt } : await replyTo(api, under, request);
   if (!reply.accepted) return reply;
   keys.spend(request);
   others.drop(request);
@@ -139,7 +152,7 @@ async function replyTo(api: ApiClient, { key, since }: SentUnder, request: Chang
     const answer = await submitFeedback(api, request, { requestKey: key });
     if (answer?.success === true) {
       const number = answer.requestNumber?.trim() || null;
-      return { accepted: true, receipt: { ...request, number, since, at: instantNow() } };
+      return { accepted: true, receipt: { ...request, number, since, at: instantNow(), sentAs: key } };
     }
     return { accepted: false, reason: errorTextOf(answer) ?? (answer?.message?.trim() || null) };
   } catch (error) {
@@ -172,8 +185,11 @@ interface RequestKeys {
   spend(request: ChangeRequest): void;
 }
 
-/** @param user whose requests they are */
-function createRequestKeys(user: CurrentUser | null): RequestKeys {
+/**
+ * @param user whose requests they are
+ * @param draft may have a key of its own
+ */
+function createRequestKeys(user: CurrentUser | null, draft: Draft): RequestKeys {
   const kept = draftIn(tabStorage, 'sent-change-request', user);
   // Earlier builds kept one, not in a list.
   const read = v.safeParse(Sent, [kept.read()].flat());
@@ -183,7 +199,8 @@ function createRequestKeys(user: CurrentUser | null): RequestKeys {
   return {
     of: (request) => {
       const former = known.find((one) => isSameText(one, request));
-      const under = { key: former?.key ?? randomName(), since: former?.since ?? instantNow() };
+      const key = former?.key ?? draftKey(draft, request) ?? randomName();
+      const under = { key, since: former?.since ?? instantNow() };
       known = [{ ...request, ...under }, ...without(request)].slice(0, MOST_KEYS);
       kept.keep(known);
       return under;

@@ -1,7 +1,7 @@
 /** The draft of a change request, as the browser stores it. */
 
 import * as v from 'valibot';
-import { type SafeStorage, tabStorage } from '#core/environment.ts';
+import { randomName, type SafeStorage, tabStorage } from '#core/environment.ts';
 import { DRAFTS_KEY, ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, isSameText } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
@@ -85,10 +85,21 @@ function asRequest(value: unknown): ChangeRequest | null {
   return kept.success && !isBlank(kept.output) ? kept.output : null;
 }
 
-/** Blank fields erase the draft. */
+const Named = v.object({ ...Kept.entries, key: v.string() });
+
+/**
+ * The name to send the draft's words under, where it is these. A duplicated tab has a copy of the draft with its name, by which
+ * it is known there once the other tab has sent it. Null for other words.
+ */
+export function draftKey(draft: Draft, request: ChangeRequest): string | null {
+  const kept = v.safeParse(Named, draft.read());
+  return kept.success && isSameText(kept.output, request) ? kept.output.key : null;
+}
+
+/** Each change of the words gives the draft another name. Blank fields erase the draft. */
 export function keepDraft(draft: Draft, request: ChangeRequest): void {
   if (isBlank(request)) draft.erase();
-  else draft.keep(request);
+  else draft.keep({ ...request, key: randomName() });
 }
 
 function isBlank({ subject, notes }: ChangeRequest): boolean {

@@ -19,12 +19,14 @@ interface SentNow {
   readonly isKept: boolean;
 }
 
-interface SentRequests {
+export interface SentRequests {
   /** Another object after each change. */
   snapshot(): SentNow;
   /** Reads anew what other tabs have added. */
   subscribe(listener: () => void): () => void;
   keep(receipt: Receipt): void;
+  /** The receipt of what was sent under this name, in this tab or another. */
+  sentAs(name: string | null): Receipt | undefined;
 }
 
 /** @param owner names the person, see `ownerOf`; for a person without a name nothing is stored, for the next may have none too */
@@ -42,6 +44,7 @@ export function createSentRequests(store: SafeStorage, owner: string): SentReque
     current = look();
     notify();
   };
+  const sentAs = (name: string | null) => all().find((one) => name !== null && one.sentAs === name);
   return {
     snapshot: () => current,
     subscribe: (listener) => {
@@ -49,7 +52,9 @@ export function createSentRequests(store: SafeStorage, owner: string): SentReque
       renew();
       return end;
     },
+    sentAs,
     keep: (receipt) => {
+      if (sentAs(receipt.sentAs ?? null)) return;
       unstored = [receipt, ...unstored];
       if (owner !== '' && store.write(key, JSON.stringify(all()))) unstored = [];
       renew();
@@ -62,6 +67,7 @@ const Sent = v.object({
   notes: v.string(),
   number: v.fallback(v.nullable(v.string()), null),
   since: v.fallback(v.optional(v.string()), undefined),
+  sentAs: v.fallback(v.optional(v.string()), undefined),
   at: v.pipe(
     v.string(),
     v.check((at) => parseInstant(at) !== null),

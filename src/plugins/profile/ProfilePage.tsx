@@ -5,6 +5,7 @@ import { errorTextOf, isMissingCall } from '#core/api/apiError.ts';
 import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, signInsQuery } from '#core/api/session.ts';
+import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
@@ -113,6 +114,7 @@ function item(value: string) {
   return <li>{value}</li>;
 }
 
+const CHANGED = 'Your password has been changed.';
 const NOT_CHANGED = 'Failed to change password';
 const NOTIFICATIONS = '/user/notifications';
 
@@ -120,14 +122,18 @@ const NOTIFICATIONS = '/user/notifications';
 function ChangePasswordForm() {
   const { api, registry, scope } = useApp();
   const button = useRef<HTMLButtonElement>(null);
+  const tellElsewhere = useTellElsewhere('password');
   const { state, refusal, errorOf, submit } = useForm<Part>({
-    send: async ({ current = '', chosen = '' }, signal) => {
-      const answer = await changePassword(api, { currentPassword: current, newPassword: chosen }, { signal });
+    // Leaving the page does not abort the call: nobody could tell which password holds.
+    send: async ({ current = '', chosen = '' }) => {
+      const answer = await changePassword(api, { currentPassword: current, newPassword: chosen });
       if (!answer?.successful) return answer?.error?.trim() || NOT_CHANGED;
       void scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
       return null;
     },
     fallback: `${NOT_CHANGED}. Please try again.`,
+    afterLeaving: (failure) =>
+      tellElsewhere(failure === null ? CHANGED : `Your password was not changed. ${failure}`),
     focused: button,
   });
   const current = useRef<HTMLInputElement>(null);
@@ -156,7 +162,7 @@ function ChangePasswordForm() {
   if (state === 'done') {
     return (
       <div ref={thanks} className={styles.done} tabIndex={-1}>
-        <Notice tone="success">Your password has been changed.</Notice>
+        <Notice tone="success">{CHANGED}</Notice>
         {/* Providers may remove the account's devices with the old password. */}
         {registry.hasRoute(NOTIFICATIONS) && (
           <Notice tone="info">
@@ -273,6 +279,7 @@ function LogOffEverywhere() {
 function Confirmation({ onClose }: { readonly onClose: () => void }) {
   const { api, session } = useApp();
   const button = useRef<HTMLButtonElement>(null);
+  const tellElsewhere = useTellElsewhere('log-off');
   const { state, refusal, submit } = useForm({
     // Closing the dialog does not abort the call: nobody could tell whether the sessions have ended.
     send: async () => {
@@ -284,6 +291,8 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       return null;
     },
     fallback: NOT_ENDED,
+    afterLeaving: (failure) =>
+      failure !== null && tellElsewhere(`You were not logged off everywhere. ${failure}`),
     focused: button,
   });
   const submitting = state === 'submitting';
@@ -306,4 +315,15 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Tells on every page what came of a call whose form was left, until the person dismisses it.
+ * @param about names the form
+ */
+function useTellElsewhere(about: string) {
+  // The session's that the call belongs to: the next one is told nothing of it.
+  const ongoing = useApp().scope.keep(createOngoingWork);
+  const path = `/user/details/${about}`;
+  return (line: string) => ongoing.tell({ path, line, dismiss: () => ongoing.forget(path) });
 }

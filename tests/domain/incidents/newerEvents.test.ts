@@ -211,6 +211,16 @@ describe('the calls', () => {
     ]);
   });
 
+  it('tell at once that an incident is closed which leaves its list by that, however short the list is', async () => {
+    const open = 'incident.endTime == null';
+    const { state, api, asked, page } = list([row(7, T0)]);
+    const known = page(15);
+    state.rows = [row(7, T0, new Date(T0 + MINUTE).toISOString()), row(8, T0 - HOUR)];
+    const { rows, count } = await readNewer(api, { ...ALL, filter: open, open: [7], known }, signal);
+    expect(asked.map(({ filter }) => filter)).toEqual([`(${open} && incident.id > 0) || incident.id == 7`]);
+    expect([rows.map(({ incident }) => incident.endTime !== null), count]).toEqual([[true], 1]);
+  });
+
   it.each([100, 20])(
     'believe the provider about more than it sends, of %i at most at a time',
     async (most) => {

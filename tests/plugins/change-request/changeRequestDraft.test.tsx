@@ -93,6 +93,21 @@ describe('a change request that was written and not sent', () => {
     expect(fields()).toEqual(['Gate code', 'It is 4711.']);
   });
 
+  it('is gone in a copy of the tab too once it was sent, and can be written and sent again', async () => {
+    await openForm();
+    await write('Gate code', 'It is 4711.');
+    const copied = sessionStorage.getItem('drafts') ?? '';
+    await user.click(button());
+    await screen.findByText(/^Thank you\. Your request has been sent\./);
+    sessionStorage.setItem('drafts', copied);
+    const { sent } = await openForm();
+    expect(fields()).toEqual(['', '']);
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Thank you\. Your request has been sent\./);
+    expect(sent()).toHaveLength(1);
+  });
+
   it('is gone when its fields are emptied, and not shown to somebody else', async () => {
     await openForm();
     await user.type(subject(), 'a');

@@ -219,6 +219,26 @@ describe('logging off everywhere', () => {
   });
 });
 
+it('that the sessions could not be ended is told although the dialog was closed before the answer', async () => {
+  let answer = () => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = () => resolve(Response.json({}, { status: 500 }));
+  });
+  signInAs({ uid: 1, name: 'Ada' });
+  await openProfile(({ path }) =>
+    path === SIGN_INS ? { value: [] } : path === EVERYWHERE ? answered : undefined,
+  );
+  await screen.findByText('No sign-ins found.');
+  const dialog = await pressEverywhere();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Log off everywhere' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText(/not logged off everywhere/)).toBeNull();
+  answer();
+  await screen.findByText('You were not logged off everywhere. An unexpected server error occurred.');
+  await press('Dismiss');
+  expect(screen.queryByText(/not logged off everywhere/)).toBeNull();
+});
+
 it.each([
   ['a 404', () => new Response('{}', { status: 404 })],
   ['a 500', () => new Response('{}', { status: 500 })],
@@ -308,6 +328,25 @@ describe('the change-password form', () => {
     expect(field('Current Password').value).toBe('old');
     expect(screen.getByRole('button', { name: 'Change password' })).toBe(document.activeElement);
     expect(portal.context.session.user()?.name).toBe('Anna');
+  });
+
+  it.each([
+    ['taken', { successful: true }, 'Your password has been changed.'],
+    ['refused', { successful: false, error: 'Too short.' }, 'Your password was not changed. Too short.'],
+  ])('goes on when its page is left, and every page tells that it was %s', async (_, reply, text) => {
+    let answer = () => {};
+    const answered = new Promise((resolve) => {
+      answer = () => resolve(reply);
+    });
+    await openForm(() => answered);
+    await send('old', 'new', 'new');
+    await act(() => portal.router.navigate({ to: '/user/preferences' }));
+    answer();
+    const told = await screen.findByText(text);
+    await act(() => portal.router.navigate({ to: '/user/details' }));
+    expect(document.contains(told)).toBe(true);
+    await press('Dismiss');
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('shows one message at a time', async () => {

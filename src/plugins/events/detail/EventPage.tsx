@@ -26,7 +26,7 @@ import { nextRecording, previousRecording } from '#domain/player/playerActions.t
 import { type Playback, usePlayback } from '#domain/player/usePlayback.ts';
 import { locationName } from '#domain/sites/names.ts';
 import { RequestChange } from '#domain/sites/RequestChange.tsx';
-import { Evidence } from '#plugins/events/evidence/EvidenceButton.tsx';
+import { Evidence, LeftEvidence } from '#plugins/events/evidence/EvidenceButton.tsx';
 import { PictureShown } from '#plugins/events/story/Story.tsx';
 import { StoryPart } from '#plugins/events/story/StoryPart.tsx';
 import { EventFacts, EventHeader } from './EventHeader.tsx';
@@ -76,6 +76,8 @@ export function EventPage() {
             {report && typeof id === 'number' && <EventReport {...{ id, report }} onShown={setPictured} />}
           </PictureShown>
         </RecordStates>
+        {result && !report && typeof id === 'number' && <LeftEvidence id={id} />}
+        {typeof id === 'number' && <Evidence key={`evidence ${id}`} {...{ id, report }} />}
       </div>
     </Page>
   );
@@ -129,7 +131,6 @@ function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
           <Panels place="event" record={report} />
         </Deferred>
       </div>
-      <Evidence key={`evidence ${id}`} id={id} report={report} />
     </>
   );
 }

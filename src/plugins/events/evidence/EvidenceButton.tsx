@@ -31,7 +31,8 @@ const loadDialog = async () => (await import('./EvidenceDialog.tsx')).EvidenceDi
 
 interface EvidenceProps {
   readonly id: number;
-  readonly report: EventRecord;
+  /** Null while the event is unknown, or is not to be had any more. */
+  readonly report: EventRecord | null;
 }
 
 /**
@@ -39,22 +40,32 @@ interface EvidenceProps {
  * with the first press, or where the event has a package already. One component per event.
  */
 export function Evidence({ id, report }: EvidenceProps) {
-  const { isOpen, progress, setOpen } = useEvidenceAtEvent(id);
+  const { isOpen, progress, begun, setOpen } = useEvidenceAtEvent(id);
   const isNeeded = isOpen || progress !== null;
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   useEffect(() => () => setOpen(false), [setOpen]);
-  const props = { id, event: report, isOpen, onClose: () => setOpen(false) };
-  return wasNeeded && <Lazy load={loadDialog} props={props} />;
+  const event = report ?? begun;
+  if (!wasNeeded || event === null) return null;
+  const props = { id, event, isOpen, onClose: () => setOpen(false) };
+  return <Lazy load={loadDialog} props={props} />;
+}
+
+/** The way to a package of an event that cannot be read any more: what was fetched of it can still be saved. */
+export function LeftEvidence({ id }: Pick<EvidenceProps, 'id'>) {
+  const { begun } = useEvidenceAtEvent(id);
+  return begun && <EvidenceButton id={id} />;
 }
 
 interface EvidenceAtEvent {
   readonly isOpen: boolean;
   /** How far a package is, in few words; null while none was asked for. */
   readonly progress: string | null;
+  /** The event as it was when its evidence was first asked for; null while it was not. */
+  readonly begun: EventRecord | null;
 }
 
-const NOTHING: EvidenceAtEvent = { isOpen: false, progress: null };
+const NOTHING: EvidenceAtEvent = { isOpen: false, progress: null, begun: null };
 
 /** What pages show of the evidence while the code that makes packages is on its way, or not wanted. Kept for a session. */
 export function createEvidenceBoard() {
@@ -74,7 +85,7 @@ export function createEvidenceBoard() {
 /** @param id of the event */
 function useEvidenceAtEvent(id: number) {
   const { of, change, subscribe } = useApp().scope.keep(createEvidenceBoard);
-  const { isOpen, progress } = useSyncExternalStore(subscribe, () => of(id));
+  const event = useSyncExternalStore(subscribe, () => of(id));
   const setOpen = useCallback((wanted: boolean) => change(id, { isOpen: wanted }), [change, id]);
-  return { isOpen, progress, setOpen };
+  return { ...event, setOpen };
 }

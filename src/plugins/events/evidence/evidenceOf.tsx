@@ -58,7 +58,7 @@ function startEvidence(app: AppContext, kept: Kept, eventId: number, event: Even
   const isMade = () => actor.getSnapshot().matches('making');
   const tell = () => {
     const progress = progressText(actor.getSnapshot());
-    board.change(eventId, { progress });
+    board.change(eventId, { progress, begun: event });
     if (isMade()) window.addEventListener('beforeunload', askFirst);
     else window.removeEventListener('beforeunload', askFirst);
     if (progress === '') return ongoing.forget(path);
@@ -69,7 +69,7 @@ function startEvidence(app: AppContext, kept: Kept, eventId: number, event: Even
   const askFirst = (leaving: Event) => leaving.preventDefault();
   const forget = () => {
     kept.delete(eventId);
-    board.change(eventId, { progress: null });
+    board.change(eventId, { progress: null, begun: null });
     ongoing.forget(path);
     window.removeEventListener('beforeunload', askFirst);
   };

@@ -16,8 +16,10 @@ function openEvent() {
   const media = new Promise<void>((resolve) => {
     end = resolve;
   });
+  let isThere = true;
   const portal = open('/event/7', ({ path, signal }) => {
-    if (path === '/api/Event/details/7') return { incident: { incident: { id: 7 }, recordings } };
+    if (path === '/api/Event/details/7')
+      return isThere ? { incident: { incident: { id: 7 }, recordings } } : new Response('', { status: 404 });
     if (path.startsWith('/api/Recording/data/')) return { url: '/media' };
     if (path !== '/media') return undefined;
     asked.push(signal);
@@ -28,6 +30,9 @@ function openEvent() {
     asked,
     end: () => end(),
     more: () => recordings.unshift({ recordingId: 2, cameraName: 'Yard' }),
+    remove: () => {
+      isThere = false;
+    },
   };
 }
 
@@ -87,6 +92,20 @@ describe('a package that is being made', () => {
     await router.navigate({ to: '/contacts' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeTruthy();
     expect(screen.queryByText(LINE)).toBeNull();
+  });
+
+  it('stays within reach when the event is removed meanwhile', async () => {
+    const { context, dialog, remove, end } = await making();
+    remove();
+    act(() => context.scope.reads.failed.askAgain());
+    expect(await screen.findByText('Event not found.')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    end();
+    expect(await within(dialog).findByText('The package was saved.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect((await screen.findByRole('button', { name: 'Evidence' })).parentElement?.textContent).toContain(
+      'Saved',
+    );
   });
 
   it('is dismissed elsewhere once it is over', async () => {
