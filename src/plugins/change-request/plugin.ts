@@ -2,22 +2,22 @@ import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router'
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
 
+const pages = () => import('./ChangeRequestPages.tsx');
+
 const changeRequestRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/change-request',
   validateSearch: parseChangeRequestSearch,
   staticData: { title: 'Change Request' },
-  component: lazyRouteComponent(() => import('./ChangeRequestPage.tsx'), 'ChangeRequestPage'),
+  component: lazyRouteComponent(pages, 'ChangeRequestPage'),
 });
-
-const sentPage = () => import('./SentRequestsPage.tsx');
 
 const sentRequestsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/change-request/sent',
   staticData: { title: 'Your requests' },
-  loader: lazyFn(sentPage, 'load'),
-  component: lazyRouteComponent(sentPage, 'SentRequestsPage'),
+  loader: lazyFn(pages, 'load'),
+  component: lazyRouteComponent(pages, 'SentRequestsPage'),
 });
 
 /** Lets people request a change in their own words, and keeps what they have sent. */

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import {
   type FormEvent,
@@ -11,62 +11,18 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useApp, useCurrentUser } from '#core/app/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { useOnline } from '#core/data/useOnline.ts';
 import { groupNumber } from '#core/format/texts.ts';
-import { Page } from '#core/page/Page.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
-import { Button, buttonLook } from '#core/ui/Button.tsx';
-import { Card } from '#core/ui/Card.tsx';
-import { PhoneLink } from '#core/ui/ContactLinks.tsx';
+import { Button } from '#core/ui/Button.tsx';
 import { FieldMessage, FormFailure, fieldErrorId, TextArea, TextField } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
-import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
-import styles from './ChangeRequestPage.module.css';
-import { type ChangeRequestActor, changeRequestActor, unsentDraft } from './changeRequestActor.tsx';
+import styles from './ChangeRequest.module.css';
+import { type ChangeRequestActor, unsentDraft } from './changeRequestActor.tsx';
 import { draftOf, otherRequestsOf, readDraft } from './draftStorage.ts';
 import { Thanks } from './Receipt.tsx';
-
-const route = getRouteApi('/signed-in/change-request');
-
-export function ChangeRequestPage() {
-  const app = useApp();
-  const router = useRouter();
-  // Every change of the token renders the page again and ends the former actor.
-  const user = useCurrentUser();
-  const actor = user && changeRequestActor(app, router);
-  const { subject = '', details = '' } = route.useSearch();
-  const linked = subject === '' && details === '' ? null : { subject, notes: details };
-  return (
-    <Page>
-      <div className={styles.page}>
-        <PageHeading
-          actions={
-            <Link {...buttonLook({ size: 'small' })} to="/change-request/sent">
-              Your requests
-            </Link>
-          }
-        >
-          Request a Change or Information Update
-        </PageHeading>
-        <p className={styles.lead}>
-          Tell us what should be different: contacts, schedules, codes, cameras or anything else about your
-          sites. If it cannot wait, call us at <PhoneLink phone={app.config.brand.phone} />.
-        </p>
-        <Card>
-          {actor && (
-            <ChangeRequestForm
-              key={JSON.stringify([actor.sessionId, linked])}
-              actor={actor}
-              linked={linked}
-            />
-          )}
-        </Card>
-      </div>
-    </Page>
-  );
-}
 
 const INCOMPLETE = 'Please fill in all fields';
 const REFUSED = 'Failed to submit change request';
@@ -84,7 +40,7 @@ interface ChangeRequestFormProps {
   readonly linked: ChangeRequest | null;
 }
 
-function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
+export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
   const { snapshot, choice, spendLink } = useChangeRequest(actor, linked);
   const { request, reason, limits, receipt } = snapshot.context;
   const subject = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { sentRequestsQuery } from '#core/api/contact.ts';
@@ -10,23 +10,68 @@ import { Page, PageBack } from '#core/page/Page.tsx';
 import { loaderOf } from '#core/page/QueryRows.tsx';
 import { buttonLook } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
+import { PhoneLink } from '#core/ui/ContactLinks.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
-import styles from './ChangeRequestPage.module.css';
+import styles from './ChangeRequest.module.css';
+import { ChangeRequestForm } from './ChangeRequestForm.tsx';
+import { changeRequestActor } from './changeRequestActor.tsx';
 import { ReceiptFacts } from './Receipt.tsx';
 import { type ListedRequest, MOST_SENT, sentRequestsOf, withAccounts } from './sentRequests.ts';
 
+const route = getRouteApi('/signed-in/change-request');
+
+export function ChangeRequestPage() {
+  const app = useApp();
+  const router = useRouter();
+  // Every change of the token renders the page again and ends the former actor.
+  const user = useCurrentUser();
+  const actor = user && changeRequestActor(app, router);
+  const { subject = '', details = '' } = route.useSearch();
+  const linked = subject === '' && details === '' ? null : { subject, notes: details };
+  return (
+    <Page>
+      <div className={styles.page}>
+        <PageHeading
+          actions={
+            <Link {...buttonLook({ size: 'small' })} to="/change-request/sent">
+              Your requests
+            </Link>
+          }
+        >
+          Request a Change or Information Update
+        </PageHeading>
+        <p className={styles.lead}>
+          Tell us what should be different: contacts, schedules, codes, cameras or anything else about your
+          sites. If it cannot wait, call us at <PhoneLink phone={app.config.brand.phone} />.
+        </p>
+        <Card>
+          {actor && (
+            <ChangeRequestForm
+              key={JSON.stringify([actor.sessionId, linked])}
+              actor={actor}
+              linked={linked}
+            />
+          )}
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+// Your requests.
+
 export const load = loaderOf(sentRequestsQuery);
 
-const route = getRouteApi('/signed-in/change-request/sent');
+const sentRoute = getRouteApi('/signed-in/change-request/sent');
 
 /** What the person has sent from this browser, and what the provider tells of the account, each with its receipt. */
 export function SentRequestsPage() {
   const app = useApp();
   const { failed } = useReads();
-  const { result } = useRead(route.useLoaderData());
+  const { result } = useRead(sentRoute.useLoaderData());
   // Another person has another list.
   useCurrentUser();
   const { subscribe, snapshot } = sentRequestsOf(app);
