@@ -145,6 +145,14 @@ describe('a late plugin', () => {
     expect(plugins).toEqual([equipment, guide]);
     expect(load).toHaveBeenCalledTimes(1);
   });
+
+  it('that cannot be loaded is told and left out, and takes no other with it', async () => {
+    const failure = new Error('The code could not be loaded.');
+    load.mockRejectedValueOnce(failure);
+    const missing = vi.fn();
+    expect(await loadPlugins(both, { off: [], on: ['equipment'] }, missing)).toEqual([guide]);
+    expect(missing.mock.calls).toEqual([['equipment', failure]]);
+  });
 });
 
 const zones = pluginConfig('zones', {
