@@ -38,6 +38,8 @@ export async function buildPortal(): Promise<boolean> {
   // Vite uses an existing NODE_ENV. For 'test' or 'development' it would build React's slow development version, with
   // this machine's paths.
   process.env.NODE_ENV = 'production';
+  const { withInstalledPlugins } = await import('./installedPlugins.ts');
+  await withInstalledPlugins(() => undefined);
   const { build } = await import('vite');
   await build({ logLevel: 'warn', build: { outDir: DRAFT } });
   moveSourceMaps(DRAFT, 'dist-maps');

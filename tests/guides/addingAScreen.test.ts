@@ -125,6 +125,14 @@ for (const part of [subjects, openApiDocument()]) assert.match(JSON.stringify(pa
     expect(imports.length).toBeGreaterThan(files.length);
     expect(brokenArrows(imports)).toEqual([]);
   }, 600_000);
+
+  it('is not built with an address that another plugin has', () => {
+    const file = join(copy, 'src/plugins/demo/plugin.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace("path: '/demo'", "path: '/contacts'"));
+    const both = "Plugins 'contacts' and 'demo' both claim the path '/contacts'.\n";
+    expect(runScript('scripts/build/main.ts')).toBe(`no portal in dist/ yet: building it\n${both}`);
+    expect(runScript('scripts/settings-table/main.ts')).toBe(both);
+  }, 60_000);
 });
 
 describe('the command', () => {

@@ -56,6 +56,9 @@ export function refuseConflicts(plugins: readonly Plugin[]): void {
   refuseTwice('the id', plugins, ({ id }) => [id]);
   refuseTwice('the path', plugins, ({ routes }) => routes.flatMap((route) => pathsOf(route)));
   refuseTwice('the search group', plugins, ({ searchGroups = [] }) => searchGroups.map(({ label }) => label));
+  refuseTwice('the link', plugins, ({ nav = [] }) =>
+    nav.map(({ label, place = 'bar' }) => `${label} (${place})`),
+  );
   refuseTwice('the panel', plugins, ({ panels = [] }) =>
     panels.map(({ place, title }) => `${title} (${place})`),
   );
@@ -77,7 +80,7 @@ function placedKeys({ where, keys }: Shortcut): string[] {
   return keys.map((key) => (PORTAL_KEYS.includes(key) ? key : `${key} (${where})`));
 }
 
-/** Two plugins claim the same id, path, search group, shortcut, panel or call. The message names both. */
+/** Two plugins claim the same id, path, link, search group, shortcut, panel or call. The message names both. */
 export class PluginConflict extends Error {
   override readonly name = 'PluginConflict';
 }

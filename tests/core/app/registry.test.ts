@@ -114,6 +114,10 @@ describe('two plugins', () => {
     ],
     ["'equipment' and 'lenses' both claim the shortcut '+ (Camera page)'", withKey('Camera page', '+')],
     ["'portal' and 'lenses' both claim the shortcut '/'", withKey('Lens page', '/')],
+    [
+      "'equipment' and 'lenses' both claim the link 'Cameras (bar)'",
+      lenses({ nav: [{ label: 'Cameras', route: help }] }),
+    ],
     ["'news' and 'lenses' both claim the panel 'News (home)'", lenses({ panels: [card('home', 'News')] })],
   ])('are refused where %s', (claim, other) => {
     expect(() => refuseConflicts([equipment, news, other])).toThrow(PluginConflict);
