@@ -41,15 +41,15 @@ export async function runAuditCommand(
   );
   const kinds = kind?.map((word) => {
     const found = AUDIT_KINDS.find((one) => one === word);
-    if (found === undefined) throw new OperatorProblem(USAGE);
+    if (found === undefined) throw new OperatorProblem(`--kind: '${word}' is none of the kinds.\n\n${USAGE}`);
     return found;
   });
   const userId = login === undefined ? undefined : (await userOf(db, login)).id;
   const rows = await listAudit(db, {
-    since: now - whole(days) * DAY_MS,
+    since: now - whole('--days', days) * DAY_MS,
     userId,
     kinds,
-    most: whole(most),
+    most: whole('--most', most),
   });
   return rows.reverse().map(({ at, times, lastAt, ...row }) => {
     const again = times > 1 && { times, lastAt: new Date(lastAt).toISOString() };
@@ -57,8 +57,9 @@ export async function runAuditCommand(
   });
 }
 
-function whole(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new OperatorProblem(`${text} is no whole number.`);
+function whole(option: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text))
+    throw new OperatorProblem(`${option}: '${text}' is no whole number of at most six digits.`);
   return Number(text);
 }
 

@@ -1,7 +1,7 @@
 /** The command that makes, lists and ends the keys of software that sends events. */
 import { parseArgs } from 'node:util';
 import { customerNamed } from './commands/accounts.ts';
-import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import { checkWords, type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import { createSource, listSources, revokeSource } from './ingest/sources.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
 
@@ -15,6 +15,12 @@ CUSTOMER is an id or a name. A source sends events of the customers' sites alone
 new key and its former events.
 `;
 
+const TAKES = new Map([
+  ['create', 1],
+  ['revoke', 1],
+  ['list', 0],
+]);
+
 const OPTIONS = { customer: { type: 'string', multiple: true } } as const;
 
 /**
@@ -26,16 +32,9 @@ export async function runSourceCommand(
   args: readonly string[],
   desk: Omit<Desk, 'settings'>,
 ): Promise<string> {
-  const { positionals: words, values } = readWords(
-    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
-    USAGE,
-  );
+  const { positionals, values } = parsed(args);
+  const [action, name = ''] = positionals;
   const { customer: customers = [] } = values;
-  const [action, name = '', ...rest] = words;
-  const wanted = { create: 1, revoke: 1, list: 0 }[action ?? ''];
-  if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
-    throw new OperatorProblem(USAGE);
-  if (action !== 'create' && customers.length > 0) throw new OperatorProblem(USAGE);
   switch (action) {
     case 'create': {
       const customerIds: number[] = [];
@@ -52,8 +51,24 @@ export async function runSourceCommand(
   }
 }
 
+function parsed(args: readonly string[]) {
+  const words = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+  );
+  const { positionals, values } = words;
+  checkWords(positionals, TAKES, USAGE);
+  if (positionals[0] !== 'create' && values.customer !== undefined)
+    throw new OperatorProblem(`'${positionals[0]}' takes no --customer.\n\n${USAGE}`);
+  return words;
+}
+
 await runCommand({
   file: import.meta.url,
   usage: USAGE,
-  run: (args) => withDatabase((desk) => runSourceCommand(args, desk)),
+  run: (args) => {
+    // A database that is not there would be made for words that are wrong.
+    parsed(args);
+    return withDatabase((desk) => runSourceCommand(args, desk));
+  },
 });

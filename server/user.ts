@@ -20,7 +20,7 @@ import {
   withdrawUser,
 } from './commands/accounts.ts';
 import { askPassword, saysYes, TERMINAL, type Terminal } from './commands/askPassword.ts';
-import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import { checkWords, type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
@@ -41,6 +41,15 @@ end all sign-ins too.
 `;
 
 const CREATE_EXAMPLE = 'npm run user -- create ada --name "Ada Admin" --email ada@company.example --admin';
+
+const TAKES = new Map([
+  ['create', 1],
+  ['approve', 1],
+  ['role', 2],
+  ['reset', 1],
+  ['link', 2],
+  ['list', 0],
+]);
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -66,10 +75,7 @@ export async function runUserCommand(
   { db, terminal, audit, settings, now }: UserCommand,
 ): Promise<string> {
   const { positionals: words, values: options } = parsed(args);
-  const [action, login = '', other = '', ...rest] = words;
-  const wanted = { create: 1, approve: 1, role: 2, reset: 1, link: 2, list: 0 }[action ?? ''];
-  if (wanted === undefined || rest.length > 0 || words.filter(Boolean).length !== wanted + 1)
-    throw new OperatorProblem(USAGE);
+  const [action, login = '', other = ''] = words;
   switch (action) {
     case 'create': {
       const { name, email: emails = [], admin } = options;
@@ -103,7 +109,8 @@ export async function runUserCommand(
     }
     case 'role': {
       const role = ROLES.find((one) => one === other);
-      if (role === undefined) throw new OperatorProblem(USAGE);
+      if (role === undefined)
+        throw new OperatorProblem(`The roles are ${ROLES.join(' and ')}, not '${other}'.`);
       const { id } = await giveRole(db, login, role);
       await audit({ kind: 'account.role', userId: id, detail: role });
       return `${login} is ${role}${await blindness(db, login)}`;
@@ -153,7 +160,12 @@ async function confirmLink(
 }
 
 function parsed(args: readonly string[]) {
-  return readWords(() => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }), USAGE);
+  const words = readWords(
+    () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
+    USAGE,
+  );
+  checkWords(words.positionals, TAKES, USAGE);
+  return words;
 }
 
 async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['values']): Promise<Sight> {
@@ -167,5 +179,9 @@ async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>[
 await runCommand({
   file: import.meta.url,
   usage: USAGE,
-  run: (args) => withDatabase((desk) => runUserCommand(args, { ...desk, terminal: TERMINAL })),
+  run: (args) => {
+    // A database that is not there would be made for words that are wrong.
+    parsed(args);
+    return withDatabase((desk) => runUserCommand(args, { ...desk, terminal: TERMINAL }));
+  },
 });

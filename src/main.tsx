@@ -9,6 +9,7 @@ import { createAppContext } from '#core/app/createAppContext.ts';
 import type { Plugin } from '#core/app/definePlugin.ts';
 import { loadPlugins } from '#core/app/registry.ts';
 import { followTranslations } from '#core/app/translatedTexts.ts';
+import { viewerNow } from '#core/environment.ts';
 import { buildName } from '#core/errors/buildName.ts';
 import { createErrorSink } from '#core/errors/errorSink.ts';
 import { nameMissingCode } from '#core/errors/missingCode.ts';
@@ -37,12 +38,25 @@ const root = createRoot(place, {
   onUncaughtError: (error) => errors.report(error, 'rendering'),
 });
 
-function open(config: Config, plugins: readonly Plugin[]): void {
+/** @param isWhole whether the code of all plugins that are switched on could be loaded */
+function open(config: Config, plugins: readonly Plugin[], isWhole: boolean): void {
   const basepath = new URL(document.baseURI).pathname;
   const { askedTabs } = window;
   const context = createAppContext({ config, errors, plugins, basepath, askedTabs });
   const router = createPortalRouter({ context, basepath });
   followSession(router, context);
+  if (!isWhole) {
+    // Without a word, a page that is only missing for now would be one that is not there.
+    const tell = () =>
+      context.scope.reads.failed.show({
+        subject: 'code',
+        since: viewerNow(),
+        requestId: null,
+        final: 'code',
+      });
+    tell();
+    context.scope.subscribe(tell);
+  }
   shownRoute = () => {
     const { matches, location } = router.state;
     // There are no matches before the first page has come.
@@ -70,11 +84,15 @@ async function start(): Promise<void> {
   const config = await loadConfig();
   const { errorReports: address } = config;
   if (address !== '') reportElsewhere(errors, { address, build: buildName(), route: () => shownRoute() });
-  const plugins = await loadPlugins(installed, config.plugins);
+  let isWhole = true;
+  const plugins = await loadPlugins(installed, config.plugins, (id, error) => {
+    isWhole = false;
+    errors.report(error, `loading the plugin ${id}`);
+  });
   await applyConfig(config, { installed, plugins, errors });
   // Before the first render, which shows the page or the login form.
   await window.askedTabs?.settled;
-  open(config, plugins);
+  open(config, plugins, isWhole);
 }
 
 // Not awaited at the top level: pages import the entry's chunk, and the two would wait for each other forever.

@@ -79,6 +79,27 @@ export function readWords<Words>(read: () => Words, usage: string): Words {
   }
 }
 
+/**
+ * @param words what to do, and the names that it is done with
+ * @param takes how many names each deed takes
+ * @throws OperatorProblem with the reason and the usage
+ */
+export function checkWords(
+  [action = '', ...names]: readonly string[],
+  takes: ReadonlyMap<string, number>,
+  usage: string,
+): void {
+  const wanted = takes.get(action);
+  const refuse = (reason: string) => new OperatorProblem(`${reason}\n\n${usage}`);
+  if (wanted === undefined) throw refuse(`There is nothing to do that is called '${action}'.`);
+  if (names.length === wanted && names.every(Boolean)) return;
+  const given = names.map((name) => `'${name}'`).join(' ') || 'nothing';
+  const hint = wanted > 0 && names.length > wanted ? ' A name with spaces needs quotes around it.' : '';
+  throw refuse(`After '${action}' comes ${WORDS[wanted]}, not ${given}.${hint}`);
+}
+
+const WORDS = ['nothing', 'one word', 'two words'];
+
 /** What a command works with. */
 export interface Desk {
   readonly db: Kysely<Database>;

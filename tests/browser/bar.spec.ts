@@ -54,3 +54,22 @@ test('on a phone the search is one press away @phone', async ({ page }) => {
   await dialog.getByRole('combobox').fill('last night');
   await expect(dialog.getByRole('option', { name: 'Review' })).toBeVisible();
 });
+
+test('the menus show the whole of a plugin’s long label @phone', async ({ page }) => {
+  await keepToken(page, 'avery');
+  await page.goto('/contacts');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await pageRests(page);
+  for (const button of ['Menu', /Avery/]) {
+    await page.getByRole('banner').getByRole('button', { name: button }).click();
+    const menu = page.locator('[popover]:popover-open');
+    const link = menu.getByRole('link').last();
+    // As a plugin may name its page: the installed ones have short labels.
+    await link.evaluate((element) => {
+      element.textContent = `Zones of the ${'Kraftfahrzeugzulassungsstelle'.repeat(3)} at the north gate`;
+    });
+    expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+  expect(await sideways(page)).toBe(0);
+});

@@ -199,7 +199,10 @@ describe('the audit', () => {
   it('holds nothing that somebody typed, and refuses words that it does not know', async () => {
     await login('my secret password', 'another secret');
     expect(JSON.stringify(await noted())).not.toContain('secret');
-    await expect(noted('--kind', 'x')).rejects.toThrow('Kinds: signIn.ok');
+    await expect(noted('--kind', 'x')).rejects.toThrow("--kind: 'x' is none of the kinds.\n\n");
+    await expect(noted('--most', 'x')).rejects.toThrow(
+      "--most: 'x' is no whole number of at most six digits.",
+    );
     await expect(noted('--login', 'nobody')).rejects.toThrow('There is no account nobody.');
   });
 

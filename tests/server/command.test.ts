@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -209,6 +209,17 @@ it('a command has no words for a reader that is gone, and a line for a full disk
     ['', 0, null],
     [expect.stringMatching(/^The output could not be written: ENOSPC: .*\n$/), 1, null],
   ]);
+});
+
+it.each([
+  ['server/user.ts', ['aprove', 'casey'], "There is nothing to do that is called 'aprove'.\n"],
+  ['server/source.ts', ['create', 'North', 'VMS'], "After 'create' comes one word, not 'North' 'VMS'."],
+])('the words of %s are refused before a database is made', async (file, words, reason) => {
+  const folder = fresh();
+  const program = startNode(file, words, { PORTAL_DATA_DIR: folder });
+  const { code, errors } = await wholeRun(program);
+  expect([code, await readdir(folder)]).toEqual([2, []]);
+  expect(errors).toContain(reason);
 });
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {

@@ -40,6 +40,9 @@ describe('a source that the command makes', () => {
     expect(shown).toMatch(said);
     const { event } = await taken(send(keyIn(shown)));
     await expect(source('create', 'North VMS', '--customer', '1')).rejects.toThrow('has a key already');
+    await expect(source('create', 'North', 'VMS', '--customer', '1')).rejects.toThrow(
+      "After 'create' comes one word, not 'North' 'VMS'. A name with spaces needs quotes",
+    );
     expect(await source('list')).toMatch(/^North VMS · since \d{4}-\d\d-\d\d · customer 1 .+ · customer 2 /);
     expect(await source('revoke', 'North VMS')).toBe('North VMS may not send anything any more.');
     expect((await send(keyIn(shown))).status).toBe(401);

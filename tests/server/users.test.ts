@@ -71,12 +71,16 @@ describe('an account that the command makes', () => {
     ],
     [['create', 'new', '--admin'], 'An account needs --name NAME: npm run user -- create ada --name "Ada'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
-    [['create', 'new', 'a password', '--name', 'A', '--admin'], 'npm run user'],
+    [
+      ['create', 'new', 'a password', '--name', 'A', '--admin'],
+      "After 'create' comes one word, not 'new' 'a password'. A name with",
+    ],
+    [['create', '--name', 'A', '--admin'], "After 'create' comes one word, not nothing."],
     [['approve', 'avery', '--location', '2'], 'Sites are those of a customer: name it too'],
     [['approve', 'avery', '--all-locations'], 'Sites are those of a customer: name it too'],
-    [['role', 'avery', 'King'], 'npm run user'],
+    [['role', 'avery', 'King'], "The roles are Admin and Customer, not 'King'."],
     [['reset', 'nobody'], 'There is no account nobody.'],
-    [['toString'], 'npm run user'],
+    [['toString'], "There is nothing to do that is called 'toString'."],
   ])('is refused: %j', async (args, message) => {
     const before = await user('list');
     const refusal: unknown = await user(...args).catch((error: unknown) => error);

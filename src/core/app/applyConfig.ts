@@ -1,4 +1,5 @@
 import { type Config, ConfigError, lookSheet, parseConfig, reportUnknown } from '#contract/portalConfig.ts';
+import type { ErrorSink } from '#core/errors/errorSink.ts';
 import { goShortcut, type Plugin, PORTAL_SHORTCUTS, type Shortcut } from './definePlugin.ts';
 import type { InstalledPlugin } from './registry.ts';
 import { pathsOf } from './routePath.ts';
@@ -7,7 +8,7 @@ interface Portal {
   readonly installed: readonly InstalledPlugin[];
   /** Those of them that are switched on. */
   readonly plugins: readonly Plugin[];
-  readonly errors: Parameters<typeof reportUnknown>[2];
+  readonly errors: Pick<ErrorSink, 'report'>;
 }
 
 /**
@@ -20,8 +21,13 @@ export async function applyConfig(config: Config, { installed, plugins, errors }
   // A mistyped id costs a screen or shows one too many, which is no reason to show nothing.
   reportUnknown(config.plugins, installed, errors);
   applyLook(config.brand);
-  const declared = await Promise.all(plugins.flatMap((plugin) => plugin.config?.() ?? []));
-  for (const { read } of declared) read(config);
+  const declared = await Promise.all(
+    plugins.map(({ id, config: load }) =>
+      // Its pages load the settings too, and check them then.
+      load?.().catch((error: unknown) => errors.report(error, `loading the settings of ${id}`)),
+    ),
+  );
+  for (const one of declared) one?.read(config);
 }
 
 /** Hosts that write the page have the colours in it already, before anything is shown. */
@@ -50,6 +56,9 @@ export function refuseConflicts(plugins: readonly Plugin[]): void {
   refuseTwice('the id', plugins, ({ id }) => [id]);
   refuseTwice('the path', plugins, ({ routes }) => routes.flatMap((route) => pathsOf(route)));
   refuseTwice('the search group', plugins, ({ searchGroups = [] }) => searchGroups.map(({ label }) => label));
+  refuseTwice('the link', plugins, ({ nav = [] }) =>
+    nav.map(({ label, place = 'bar' }) => `${label} (${place})`),
+  );
   refuseTwice('the panel', plugins, ({ panels = [] }) =>
     panels.map(({ place, title }) => `${title} (${place})`),
   );
@@ -71,7 +80,7 @@ function placedKeys({ where, keys }: Shortcut): string[] {
   return keys.map((key) => (PORTAL_KEYS.includes(key) ? key : `${key} (${where})`));
 }
 
-/** Two plugins claim the same id, path, search group, shortcut, panel or call. The message names both. */
+/** Two plugins claim the same id, path, link, search group, shortcut, panel or call. The message names both. */
 export class PluginConflict extends Error {
   override readonly name = 'PluginConflict';
 }

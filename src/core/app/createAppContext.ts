@@ -2,7 +2,7 @@ import type { Config } from '#contract/portalConfig.ts';
 import { createApiClient, endToken } from '#core/api/client.ts';
 import { authenticate } from '#core/api/session.ts';
 import { browserStorage, clock, tabStorage } from '#core/environment.ts';
-import type { ErrorSink } from '#core/errors/errorSink.ts';
+import { contained, type ErrorSink } from '#core/errors/errorSink.ts';
 import { createAdminDetail } from '#core/session/adminDetail.ts';
 import { type AskedTabs, takeSession } from '#core/session/askOtherTabs.ts';
 import { createSession } from '#core/session/createSession.ts';
@@ -80,6 +80,6 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
     singleKeys: createKeptSwitch(browserStorage, 'singleKeys', window),
     timePreferences: createTimePreferences(browserStorage, session),
   };
-  for (const { start } of registry.plugins) start?.(app);
+  for (const { id, start } of registry.plugins) contained(errors, `start of ${id}`, () => start?.(app));
   return app;
 }

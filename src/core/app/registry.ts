@@ -81,12 +81,24 @@ function byRankThenLabel(a: SearchGroup, b: SearchGroup): number {
 /** An entry in the list of installed plugins. */
 export type InstalledPlugin = Plugin | LazyPlugin;
 
-/** The plugins that the configuration switches on, in their installed order, with the lazy ones loaded. */
-export function loadPlugins(
+/**
+ * The plugins that the configuration switches on, in their installed order, with the lazy ones loaded.
+ * @param onMissing told of a lazy one that cannot be loaded, which is left out then
+ */
+export async function loadPlugins(
   installed: readonly InstalledPlugin[],
   switches: PluginSwitches,
+  onMissing?: (id: string, error: unknown) => void,
 ): Promise<Plugin[]> {
-  return Promise.all(
-    selectPlugins(installed, switches).map((plugin) => ('load' in plugin ? plugin.load() : plugin)),
-  );
+  const loading = selectPlugins(installed, switches).map(async (plugin) => {
+    if (!('load' in plugin)) return plugin;
+    try {
+      return await plugin.load();
+    } catch (error) {
+      if (!onMissing) throw error;
+      onMissing(plugin.id, error);
+      return null;
+    }
+  });
+  return (await Promise.all(loading)).filter((plugin) => plugin !== null);
 }

@@ -34,6 +34,20 @@ export function createErrorSink(log: (line: string) => void = (line) => console.
   }
 }
 
+/**
+ * Does what a plugin has declared, so that its fault is reported and costs nobody else's part.
+ * @returns null where it throws
+ */
+export function contained<T>(errors: Pick<ErrorSink, 'report'>, context: string, act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    // Later, because listeners may render something, and this may be asked in the middle of a render.
+    queueMicrotask(() => errors.report(error, context));
+    return null;
+  }
+}
+
 /** One failure as texts that may be logged: they hold no token and no response body. */
 export interface ErrorReport {
   /** What the portal was doing, e.g. 'reading event 12'. */

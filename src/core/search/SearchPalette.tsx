@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { AppContext, Topic } from '#core/app/definePlugin.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
+import { contained } from '#core/errors/errorSink.ts';
 import { isAdmin } from '#core/session/adminDetail.ts';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
@@ -60,7 +61,11 @@ function useOwnOptions(hasPage: (path: string) => boolean): readonly OwnGroup[] 
   const isAdminView = useAdminView();
   const user = useCurrentUser();
   const [recent] = useState(recentPlaces);
-  const [topics] = useState(() => registry.plugins.flatMap((plugin) => plugin.topics?.(app) ?? []));
+  const [topics] = useState(() =>
+    registry.plugins.flatMap(
+      (plugin) => contained(app.errors, `topics of ${plugin.id}`, () => plugin.topics?.(app)) ?? [],
+    ),
+  );
   const [actions] = useState(() => [...app.inForce]);
   return useMemo(() => {
     // What is shown may depend on what was done.
@@ -93,11 +98,13 @@ function useOwnOptions(hasPage: (path: string) => boolean): readonly OwnGroup[] 
 
 /** What the typed words name beyond a page. */
 function useNamedLists(text: string): readonly OptionGroup[] {
-  const { registry } = useApp();
+  const { errors, registry } = useApp();
   return useMemo(() => {
-    const options = registry.plugins.flatMap((plugin) => plugin.phrase?.(text) ?? []);
+    const options = registry.plugins.flatMap(
+      (plugin) => contained(errors, `phrase of ${plugin.id}`, () => plugin.phrase?.(text)) ?? [],
+    );
     return options.length === 0 ? [] : [{ label: 'Lists', options }];
-  }, [registry, text]);
+  }, [errors, registry, text]);
 }
 
 /** For Admins alone. */

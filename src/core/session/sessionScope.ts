@@ -1,6 +1,6 @@
 /** What lives as long as a session: dropped at sign-out, at a 401 and at another token. */
 import { createReads, type Reads } from '#core/data/reads.ts';
-import type { ErrorSink } from '#core/errors/errorSink.ts';
+import { contained, type ErrorSink } from '#core/errors/errorSink.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { Session } from './createSession.ts';
 
@@ -25,7 +25,8 @@ export function createSessionScope(session: Session, errors: ErrorSink) {
   const drop = () => {
     const ended = kept;
     kept = new Map();
-    for (const one of ended.values()) if ('stop' in one && typeof one.stop === 'function') one.stop();
+    for (const one of ended.values())
+      contained(errors, 'session end', () => 'stop' in one && typeof one.stop === 'function' && one.stop());
   };
   session.subscribe(() => {
     drop();

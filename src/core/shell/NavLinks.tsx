@@ -1,4 +1,4 @@
-import { Link, useMatches, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Link, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type NavBadge as Badge,
@@ -78,11 +78,25 @@ function NavBadge({ of }: { readonly of: UseNavBadge }) {
   );
 }
 
-/** Runs the hooks, and tells screen readers of changes once they have nothing else to say. */
+/** Runs the hooks, and tells screen readers of changes once they have nothing else to say. One that throws counts nothing. */
 export function NavBadgeCounts() {
-  const entries = useNav('bar').filter(({ badge }) => badge !== undefined);
-  return entries.map(({ label, badge }) => badge && <Count key={label} label={label} useBadge={badge} />);
+  const { errors } = useApp();
+  return useNav('bar').map(
+    ({ label, badge }) =>
+      badge && (
+        <CatchBoundary
+          key={label}
+          getResetKey={() => label}
+          errorComponent={Uncounted}
+          onCatch={(error) => errors.report(error, `count of ${label}`)}
+        >
+          <Count label={label} useBadge={badge} />
+        </CatchBoundary>
+      ),
+  );
 }
+
+const Uncounted = () => null;
 
 function Count({ label, useBadge }: { readonly label: string; readonly useBadge: UseNavBadge }) {
   const counts = useCounts();

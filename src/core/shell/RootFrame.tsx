@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
+import { contained } from '#core/errors/errorSink.ts';
 import { listen } from '#core/listeners.ts';
 import { NewCount, NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
@@ -48,7 +49,8 @@ interface DocumentTitleProps {
  * Not React's own `<title>`, which would stand beside that of the served page.
  */
 function DocumentTitle({ record, count }: DocumentTitleProps) {
-  const { product } = useApp().config.brand;
+  const { config, errors } = useApp();
+  const { product } = config.brand;
   const isAdminView = useAdminView();
   const page = useMatches({
     select: (matches) => {
@@ -57,12 +59,14 @@ function DocumentTitle({ record, count }: DocumentTitleProps) {
       const titled = matches.findLast((match) => match.staticData.title !== undefined);
       const title = titled?.staticData.title;
       // `titledParams` has made sure that these are the params of this title.
-      return typeof title === 'object' ? title.of(titled?.params as never) : title;
+      return typeof title === 'object'
+        ? contained(errors, 'title', () => title.of(titled?.params as never))
+        : title;
     },
   });
   const name = record ?? page;
   const mark = count > 0 ? `(${count}) ` : '';
-  const title = mark + (name === undefined ? product : `${name} · ${product}`);
+  const title = mark + (name ? `${name} · ${product}` : product);
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,5 +1,6 @@
 /** Files of the portal's code that are gone: after a deploy, or because the line is down. */
 import type { Page } from '@playwright/test';
+import { switchOnScreens } from '../optionalScreens.ts';
 import { holdBack, pageRests } from '../portal.ts';
 import { expect, PATIENCE, test } from './places.ts';
 
@@ -107,4 +108,21 @@ test('late parts without their code: the bars are a table, the calm line tells o
     await page.keyboard.press('?');
     await expect(help).toBeVisible({ timeout: PATIENCE });
   });
+});
+
+test('an optional screen without its code: the portal opens without it, says so, and Retry brings it', {
+  tag: '@desktop',
+}, async ({ page, watch }) => {
+  watch.expectTrouble(...MISSING);
+  const pluginCode = /\/assets\/plugin-[^/]+\.js$/;
+  const cameras = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Equipment' });
+  await switchOnScreens(page, ['equipment']);
+  await page.route(pluginCode, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/contacts');
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByText('Some data could not be loaded.')).toBeVisible();
+  await listensForKeys(page);
+  await page.unroute(pluginCode);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cameras).toBeVisible({ timeout: PATIENCE });
 });

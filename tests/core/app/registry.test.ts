@@ -114,6 +114,10 @@ describe('two plugins', () => {
     ],
     ["'equipment' and 'lenses' both claim the shortcut '+ (Camera page)'", withKey('Camera page', '+')],
     ["'portal' and 'lenses' both claim the shortcut '/'", withKey('Lens page', '/')],
+    [
+      "'equipment' and 'lenses' both claim the link 'Cameras (bar)'",
+      lenses({ nav: [{ label: 'Cameras', route: help }] }),
+    ],
     ["'news' and 'lenses' both claim the panel 'News (home)'", lenses({ panels: [card('home', 'News')] })],
   ])('are refused where %s', (claim, other) => {
     expect(() => refuseConflicts([equipment, news, other])).toThrow(PluginConflict);
@@ -144,6 +148,14 @@ describe('a late plugin', () => {
     const plugins = await loadPlugins([...both].reverse(), { off: [], on: ['equipment'] });
     expect(plugins).toEqual([equipment, guide]);
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be loaded is told and left out, and takes no other with it', async () => {
+    const failure = new Error('The code could not be loaded.');
+    load.mockRejectedValueOnce(failure);
+    const missing = vi.fn();
+    expect(await loadPlugins(both, { off: [], on: ['equipment'] }, missing)).toEqual([guide]);
+    expect(missing.mock.calls).toEqual([['equipment', failure]]);
   });
 });
 
