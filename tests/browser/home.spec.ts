@@ -1,4 +1,5 @@
 /** Home: the pictures of its strip, its tiles and chart while numbers come, and its bars. */
+import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import type { EventRow } from '#contract/event.ts';
 import {
@@ -66,13 +67,13 @@ test('a clip that can be drawn later than the browser says has a picture all the
   tag: '@desktop',
 }, async ({ page }) => {
   await drawClipsLate(page);
-  await page.route('**/api/Event/details/*', async (route) => {
-    const answer = await route.fetch();
-    const event: { incident: { recordings: { recordingType: string | null }[] } } = await answer.json();
-    const isClip = (one: { recordingType: string | null }) => !one.recordingType?.endsWith('Image');
-    event.incident.recordings = event.incident.recordings.filter(isClip);
-    await route.fulfill({ response: answer, json: event });
-  });
+  // Whatever the seed has drawn for them.
+  const recording = { recordingFormat: 'H264' };
+  await page.route('**/api/Recording/data/*', (route) =>
+    route.fulfill({ json: { url: '/media/one', recording, camera: { name: 'Gate' }, metas: [] } }),
+  );
+  const body = readFileSync(new URL('../../server/media/files/yard-north-van.mp4', import.meta.url));
+  await page.route('**/media/*', (route) => route.fulfill({ contentType: 'video/mp4', body }));
   const heldFiles = await watchBlobs(page);
   await keepToken(page, 'avery');
   await standAtNoon(page, 'avery', 3, wasMoreThanLookedAt);
