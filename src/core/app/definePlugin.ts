@@ -133,11 +133,11 @@ export interface KnownPlugins {
   readonly portal: Plugin<'portal', readonly []>;
 }
 
-/** The entry itself when its route needs no params, else a text that the compiler shows. */
-type Openable<Entry> = Entry extends { readonly route: infer Route extends AnyRoute }
-  ? Record<never, never> extends Route['types']['allParams']
-    ? Entry
-    : { readonly route: 'a nav entry needs a route without params' }
+/** The entry itself when its route's path has no params, else a text that the compiler shows. */
+type Openable<Entry> = Entry extends { readonly route: { readonly fullPath: infer Path } }
+  ? Path extends `${string}$${string}`
+    ? { readonly route: 'a nav entry needs a route without params' }
+    : Entry
   : never;
 
 /**

@@ -1,5 +1,5 @@
 /** What the compiler refuses; each expectation fails the type check when the refusal goes away. */
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyFn } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { definePlugin, lazyPlugin, type PanelProps, pluginConfig } from '#core/app/definePlugin.ts';
 import type { RecordPath } from '#core/page/RecordPages.tsx';
@@ -13,6 +13,12 @@ type Navigate = Portal['navigate'];
 
 const siteRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/site/$id' });
 const sitesRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/sites' });
+// As most pages have it: the loader comes with the page's code.
+const lateSiteRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/late/$id',
+  loader: lazyFn(() => import('#plugins/contacts/ContactsPage.tsx'), 'load'),
+});
 const ofSite = ({ record }: PanelProps<'location'>) => record.id;
 
 it('the plugin contract is checked at compile time', () => {
@@ -23,6 +29,8 @@ it('the plugin contract is checked at compile time', () => {
       { label: 'Sites', route: sitesRoute },
       // @ts-expect-error a site without an id has no address
       { label: 'Site', route: siteRoute },
+      // @ts-expect-error nor has one whose loader comes late
+      { label: 'Late site', route: lateSiteRoute },
     ],
     panels: [
       { place: 'location', title: 'Here', load: async () => ofSite },
