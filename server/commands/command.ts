@@ -1,5 +1,6 @@
 /** Reads the environment, launches, and stops on a signal. */
 import { placeholderContacts } from '#contract/portalConfig.ts';
+import { hasDemoData } from '../db/demoData.ts';
 import { launch } from '../launch.ts';
 import { openLog, startLog } from '../log/log.ts';
 import { checkPlugins } from '../portal/installedPlugins.ts';
@@ -44,7 +45,8 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  for (const name of settings.demo ? [] : placeholderContacts(settings))
+  const isDemo = await hasDemoData(server.deps.db);
+  for (const name of isDemo ? [] : placeholderContacts(settings))
     startLog.warn(
       `${settingTable[name].key} is not set: the portal shows ${settings[name]}, which is nobody's`,
     );
