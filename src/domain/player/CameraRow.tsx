@@ -65,7 +65,7 @@ function Thumbnail({ actor, id }: { actor: PlaybackActor; id: number }) {
       if (await pictureComes(picture, left.signal))
         current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height);
     };
-    // It was let go of.
+    // What was let go of, or cannot be played, keeps its sign.
     draw().catch(() => undefined);
     return () => left.abort();
   }, [picture]);

@@ -125,8 +125,12 @@ function useFileFacts(shown: LoadedMedia | null): ClipFacts {
   useEffect(() => {
     if (media === null) return undefined;
     let isLeft = false;
-    const facts = media.format === 'video' ? clipFacts(media.blob) : stillFacts(media.blob);
-    facts.then((facts) => isLeft || setKnown({ media, facts })).catch(() => undefined);
+    const read = media.format === 'video' ? clipFacts : stillFacts;
+    // A file that cannot be read again counts as a usual one.
+    read(media.blob).then(
+      (facts) => isLeft || setKnown({ media, facts }),
+      () => undefined,
+    );
     return () => {
       isLeft = true;
     };
