@@ -1,6 +1,7 @@
 /** Work that goes on while the person is at other pages, and what came of it. There the shell tells of it. */
 import type { ReactNode } from 'react';
 import { createListeners } from '#core/listeners.ts';
+import { useApp } from './useApp.ts';
 
 interface Ongoing {
   /** Names it: the path of the page that shows it by itself, or a path below that where no page does. */
@@ -26,4 +27,14 @@ export function createOngoingWork() {
     tell: (work: Ongoing) => change(work.path, [work]),
     forget: (path: string) => change(path, []),
   };
+}
+
+/**
+ * Tells on every page what came of a call whose place on its page was left, until the person dismisses it.
+ * @param path names what was asked for: the path of its page and a part of its own
+ */
+export function useTellElsewhere(path: string): (line: string) => void {
+  // The session's that the call belongs to: the next one is told nothing of it.
+  const ongoing = useApp().scope.keep(createOngoingWork);
+  return (line) => ongoing.tell({ path, line, dismiss: () => ongoing.forget(path) });
 }

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import type { PushDevice } from '#contract/notification.ts';
 import { pushDevicesQuery, removePushDevice } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
+import { useTellElsewhere } from '#core/app/ongoingWork.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { formatDate, formatDateTime } from '#core/format/dateTimes.ts';
 import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { RowsCard } from '#core/page/QueryRows.tsx';
+import { useForm } from '#core/page/useForm.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
@@ -55,21 +56,27 @@ interface DeviceProps {
   readonly actor: DeviceActor | null;
 }
 
+const NOT_REMOVED = 'It could not be removed. Please try again.';
+
 function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
   const { api, scope } = useApp();
-  const [state, setState] = useState<'there' | 'leaving' | 'failed'>('there');
   const shown = shownText(name, 'Unnamed device');
-  const remove = async () => {
-    if (actor !== null) return actor.send({ type: 'turnOff' });
-    if (state === 'leaving') return;
-    setState('leaving');
-    const isGone = await removePushDevice(api, { id }).then(
-      () => true,
-      () => false,
-    );
-    if (isGone) await scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
-    setState(isGone ? 'there' : 'failed');
-  };
+  const tellElsewhere = useTellElsewhere(`/user/notifications/device-${id}`);
+  const { state, refusal, submit } = useForm({
+    // Leaving the page does not abort the call: nobody could tell whether the device is told of alarms.
+    send: async () => {
+      const isGone = await removePushDevice(api, { id }).then(
+        () => true,
+        () => false,
+      );
+      if (!isGone) return NOT_REMOVED;
+      await scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
+      return null;
+    },
+    fallback: NOT_REMOVED,
+    afterLeaving: (failure) =>
+      failure !== null && tellElsewhere(`Your device ${shown} still gets notifications. ${failure}`),
+  });
   return (
     <li ref={handFocusToHeading} className={styles.oneDevice}>
       <div>
@@ -84,12 +91,14 @@ function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
             'Nothing has been delivered yet.'
           )}
         </p>
-        <div role="status">
-          {state === 'failed' && <Notice>It could not be removed. Please try again.</Notice>}
-        </div>
+        <div role="status">{refusal !== null && <Notice>{refusal}</Notice>}</div>
       </div>
-      <Button size="small" aria-label={`Remove ${shown}`} onClick={remove}>
-        {state === 'leaving' ? 'Removing...' : 'Remove'}
+      <Button
+        size="small"
+        aria-label={`Remove ${shown}`}
+        onClick={() => (actor === null ? submit({}, {}) : actor.send({ type: 'turnOff' }))}
+      >
+        {state === 'submitting' ? 'Removing...' : 'Remove'}
       </Button>
     </li>
   );

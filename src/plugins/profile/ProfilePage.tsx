@@ -5,7 +5,7 @@ import { errorTextOf, isMissingCall } from '#core/api/apiError.ts';
 import { pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { changePassword, signInsQuery } from '#core/api/session.ts';
-import { createOngoingWork } from '#core/app/ongoingWork.ts';
+import { useTellElsewhere } from '#core/app/ongoingWork.ts';
 import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
@@ -122,7 +122,7 @@ const NOTIFICATIONS = '/user/notifications';
 function ChangePasswordForm() {
   const { api, registry, scope } = useApp();
   const button = useRef<HTMLButtonElement>(null);
-  const tellElsewhere = useTellElsewhere('password');
+  const tellElsewhere = useTellElsewhere('/user/details/password');
   const { state, refusal, errorOf, submit } = useForm<Part>({
     // Leaving the page does not abort the call: nobody could tell which password holds.
     send: async ({ current = '', chosen = '' }) => {
@@ -279,7 +279,7 @@ function LogOffEverywhere() {
 function Confirmation({ onClose }: { readonly onClose: () => void }) {
   const { api, session } = useApp();
   const button = useRef<HTMLButtonElement>(null);
-  const tellElsewhere = useTellElsewhere('log-off');
+  const tellElsewhere = useTellElsewhere('/user/details/log-off');
   const { state, refusal, submit } = useForm({
     // Closing the dialog does not abort the call: nobody could tell whether the sessions have ended.
     send: async () => {
@@ -315,15 +315,4 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-/**
- * Tells on every page what came of a call whose form was left, until the person dismisses it.
- * @param about names the form
- */
-function useTellElsewhere(about: string) {
-  // The session's that the call belongs to: the next one is told nothing of it.
-  const ongoing = useApp().scope.keep(createOngoingWork);
-  const path = `/user/details/${about}`;
-  return (line: string) => ongoing.tell({ path, line, dismiss: () => ongoing.forget(path) });
 }
