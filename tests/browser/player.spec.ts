@@ -365,3 +365,53 @@ test('the player under fingers', { tag: '@phone' }, async ({ page }) => {
     await expect(page.getByText('2 of 12')).toBeVisible();
   });
 });
+
+test('full screen on a phone on its side, also where no page may have the whole screen', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await keepToken(page, 'avery');
+  const { id } = await eventWithRecordings(page);
+  const player = page.getByRole('figure').first();
+  const size = { width: 844, height: 390 };
+  await page.setViewportSize(size);
+  const openPlayer = async () => {
+    await page.goto(`/event/${id}`);
+    await expect(button(page, 'Boxes')).toBeVisible();
+    await pageRests(page);
+  };
+  const expectLarge = async () => {
+    await expect(button(page, 'Leave full screen')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await picture(page).boundingBox())?.height).toBe(size.height);
+    for (const name of ['Prev', 'Next', 'Leave full screen'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  };
+
+  await test.step('the picture has the whole height', async () => {
+    await openPlayer();
+    await button(page, 'Full screen').tap();
+    await expectLarge();
+    await button(page, 'Leave full screen').tap();
+    await expect(button(page, 'Full screen')).toBeVisible();
+  });
+
+  await test.step('on an iPhone it fills the window', async () => {
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'fullscreenEnabled', { get: () => undefined }),
+    );
+    await openPlayer();
+    const before = await player.boundingBox();
+    for (const leave of [
+      () => button(page, 'Leave full screen').tap(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await button(page, 'Full screen').tap();
+      await expectLarge();
+      await button(page, 'Next').tap();
+      await expectLarge();
+      await leave();
+      await expect(button(page, 'Full screen')).toHaveAttribute('aria-pressed', 'false');
+      expect(await player.boundingBox()).toEqual(before);
+      await button(page, 'Prev').tap();
+    }
+  });
+});

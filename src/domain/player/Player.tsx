@@ -30,22 +30,24 @@ export function Player(props: PlayerProps) {
   return (
     <figure ref={figure} className={styles.player}>
       {shown ? (
-        <>
-          <Stage {...{ frame, shown }} playback={actor} zone={event.zone} onRetry={retry} />
-          <div className={styles.panel} data-print="no">
-            {hasPanel && <PlayerPanel {...props} {...{ figure, below, analytics }} />}
-          </div>
-        </>
+        <Stage {...{ frame, shown }} playback={actor} zone={event.zone} onRetry={retry} />
       ) : (
         <EmptyMessage icon="image">No recordings available</EmptyMessage>
       )}
-      <PlayerBar playback={playback} zone={event.zone} />
-      <div
-        ref={below}
-        className={styles.moment}
-        // There is a row for the others of a moment then.
-        data-close={hasSameMoments(playback.snapshot.context.recordings)}
-      />
+      <div className={styles.beside}>
+        {shown && (
+          <div className={styles.panel} data-print="no">
+            {hasPanel && <PlayerPanel {...props} {...{ figure, below, analytics }} />}
+          </div>
+        )}
+        <PlayerBar playback={playback} zone={event.zone} />
+        <div
+          ref={below}
+          className={styles.moment}
+          // There is a row for the others of a moment then.
+          data-close={hasSameMoments(playback.snapshot.context.recordings)}
+        />
+      </div>
     </figure>
   );
 }

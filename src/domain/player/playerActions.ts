@@ -205,7 +205,6 @@ export const screenActions: readonly PlayerAction[] = [
     icon: 'full-screen',
     look: ({ isFull }) => ({ name: isFull ? 'Leave full screen' : 'Full screen', icon: 'full-screen' }),
     isOn: ({ isFull }) => isFull,
-    isOffered: () => document.fullscreenEnabled,
     perform: ({ send }) => send({ type: 'toggleScreen' }),
   },
 ];

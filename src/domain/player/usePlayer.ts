@@ -78,9 +78,21 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
     return follow(video, actor);
   }, [actor, shown, video]);
   useEffect(() => {
-    const tell = () =>
-      actor.send({ type: 'screenChanged', isFull: document.fullscreenElement === figure.current });
-    return listen(document, { fullscreenchange: tell });
+    const { current } = figure;
+    const tell = () => actor.send({ type: 'screenChanged', isFull: current !== null && isFull(current) });
+    const ends = [listen(document, { fullscreenchange: tell })];
+    if (current !== null)
+      ends.push(
+        listen(current, {
+          toggle: () => {
+            if (!isFull(current)) current.popover = null;
+            tell();
+          },
+        }),
+      );
+    return () => {
+      for (const end of ends) end();
+    };
   }, [actor, figure]);
   return { actor, video, facts };
 }
@@ -106,10 +118,20 @@ function follow(video: HTMLVideoElement, actor: PlayerActor): () => void {
   };
 }
 
+function isFull(figure: HTMLElement): boolean {
+  return document.fullscreenElement === figure || figure.matches(':popover-open');
+}
+
+/** Where a page may not have the whole screen, as on iPhones, the player fills the window. */
 function toggleFullScreen(figure: HTMLElement | null): void {
+  if (!document.fullscreenEnabled && figure !== null) {
+    figure.popover = 'auto';
+    figure.togglePopover();
+    return;
+  }
   const change =
     document.fullscreenElement === null ? figure?.requestFullscreen() : document.exitFullscreen();
-  // Refused, e.g. by the embedding page: the picture stays where it is.
+  // Refused: the picture stays where it is.
   change?.catch(() => undefined);
 }
 

@@ -350,23 +350,20 @@ const expectPlace = async (index: number, total = ids.length) => {
 const expectSaid = async (text: string) =>
   waitFor(async () => expect(within(await row()).getByRole('status').textContent).toBe(text));
 
-describe('a browser’s own ways to show a clip larger', () => {
-  const NAMES = ['fullscreenEnabled', 'pictureInPictureEnabled'];
-  afterEach(() => {
-    for (const name of NAMES) Reflect.deleteProperty(document, name);
-  });
+describe('picture in picture', () => {
+  const NAME = 'pictureInPictureEnabled';
+  afterEach(() => void Reflect.deleteProperty(document, NAME));
 
-  // On iPhones there is no full screen for a page, and in older versions of Firefox no picture in picture: not even the answer no.
+  // Older versions of Firefox have none: not even the answer no.
   it.each([
     [undefined, []],
     [false, []],
-    [true, ['Picture in picture', 'Full screen']],
-  ])('have buttons only where the browser has them: %s', async (has, buttons) => {
-    if (has !== undefined)
-      for (const name of NAMES) Object.defineProperty(document, name, { value: has, configurable: true });
+    [true, ['Picture in picture']],
+  ])('has a button only where the browser has it: %s', async (has, buttons) => {
+    if (has !== undefined) Object.defineProperty(document, NAME, { value: has, configurable: true });
     openRecording(() => status(500));
     await screen.findByRole('button', { name: 'Boxes' });
-    const found = screen.queryAllByRole('button', { name: /^(?:Picture in picture|Full screen)$/ });
+    const found = screen.queryAllByRole('button', { name: 'Picture in picture' });
     expect(found.map((button) => button.getAttribute('aria-label'))).toEqual(buttons);
   });
 });
