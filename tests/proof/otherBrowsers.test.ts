@@ -234,6 +234,33 @@ describe.each([
     expect(clips).toBeGreaterThan(2);
   });
 
+  it('fills the window with the player where a page may not have the whole screen, and the clip goes on', async () => {
+    await open(`/event/${event}`);
+    await inPage(() => {
+      Object.defineProperty(document, 'fullscreenEnabled', { get: () => undefined });
+    });
+    for (let place = 1; place <= RECORDINGS; place += 1) {
+      await says(`${place} of ${RECORDINGS}`);
+      await until(() => document.querySelector('[data-shown="true"]') !== null);
+      if (await inPage(() => document.querySelector('video[data-shown="true"]') !== null)) break;
+      await browser.press('ArrowRight');
+    }
+    const before = await inPage(() => document.querySelector('figure')?.getBoundingClientRect().top);
+    await activate('Full screen');
+    await until(() => {
+      const { top, left, width, height } = document.querySelector('figure')?.getBoundingClientRect() ?? {};
+      const { clientWidth, clientHeight } = document.documentElement;
+      return top === 0 && left === 0 && width === clientWidth && height === clientHeight;
+    });
+    await until(
+      () => (document.querySelector<HTMLVideoElement>('video[data-shown="true"]')?.currentTime ?? 0) > 0.2,
+    );
+    await browser.press('Escape');
+    await until(() => document.querySelector('[aria-label="Full screen"]') !== null);
+    expect(await inPage(() => document.querySelector('figure')?.getBoundingClientRect().top)).toBe(before);
+    expect(await inPage(() => document.querySelector('figure')?.popover)).toBeNull();
+  });
+
   it('draws what was detected on each recording of a package of evidence', async () => {
     await open(`/event/${event}`);
     await activate('Evidence');
