@@ -247,7 +247,7 @@ test('a still in the player', { tag: '@desktop' }, async ({ page }) => {
     await page.mouse.down();
     await page.mouse.move(x - 80, y, { steps: 4 });
     await page.mouse.up();
-    expect((await left()) - before).toBeLessThan(-60);
+    await expect.poll(async () => (await left()) - before).toBeLessThan(-60);
     // It fills its frame also once that is smaller, as on a phone that is turned.
     await page.mouse.down();
     await page.mouse.move(x - 2_000, y, { steps: 4 });

@@ -16,12 +16,13 @@ const provider = providerOfFile();
 const open = portalOfTest(() => provider.signInOnce('avery'));
 
 let sites: readonly LocationRecord[];
-/** One of them that has events, and its name. */
+/** One of them that has events with police, and its name. */
 let site: LocationRecord;
 let name: string;
 beforeEach(async () => {
   sites = (await provider.read(locationsCall, { body: { orderby: 'location.name asc' } })).value;
-  const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body: {} });
+  const body = { filter: 'incident.policeContacted == true', take: 1 };
+  const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body });
   site = sites.find(({ id }) => id === value[0]?.location?.id) ?? expect.fail();
   name = nameOf(site);
 });
