@@ -30,11 +30,13 @@ export function createOngoingWork() {
 }
 
 /**
- * Tells on every page what came of a call whose place on its page was left, until the person dismisses it.
+ * Tells on every page what came of a call whose place on its page was left, until the person dismisses it or tries again.
  * @param path names what was asked for: the path of its page and a part of its own
+ * @returns tells a line in the place of the one before; null tells nothing more
  */
-export function useTellElsewhere(path: string): (line: string) => void {
+export function useTellElsewhere(path: string): (line: string | null) => void {
   // The session's that the call belongs to: the next one is told nothing of it.
   const ongoing = useApp().scope.keep(createOngoingWork);
-  return (line) => ongoing.tell({ path, line, dismiss: () => ongoing.forget(path) });
+  const dismiss = () => ongoing.forget(path);
+  return (line) => (line === null ? dismiss() : ongoing.tell({ path, line, dismiss }));
 }

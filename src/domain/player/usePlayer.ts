@@ -79,17 +79,14 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   }, [actor, shown, video]);
   useEffect(() => {
     const { current } = figure;
-    const tell = () => actor.send({ type: 'screenChanged', isFull: current !== null && isFull(current) });
-    const ends = [listen(document, { fullscreenchange: tell })];
-    if (current !== null)
-      ends.push(
-        listen(current, {
-          toggle: () => {
-            if (!isFull(current)) current.popover = null;
-            tell();
-          },
-        }),
-      );
+    if (current === null) return undefined;
+    const tell = () => actor.send({ type: 'screenChanged', isFull: isFull(current) });
+    const settle = () => {
+      // Back in its place on the page.
+      if (!isFull(current)) current.popover = null;
+      tell();
+    };
+    const ends = [listen(document, { fullscreenchange: tell }), listen(current, { toggle: settle })];
     return () => {
       for (const end of ends) end();
     };
@@ -124,15 +121,15 @@ function isFull(figure: HTMLElement): boolean {
 
 /** Where a page may not have the whole screen, as on iPhones, the player fills the window. */
 function toggleFullScreen(figure: HTMLElement | null): void {
-  if (!document.fullscreenEnabled && figure !== null) {
+  if (figure === null) return;
+  if (!document.fullscreenEnabled) {
     figure.popover = 'auto';
     figure.togglePopover();
     return;
   }
-  const change =
-    document.fullscreenElement === null ? figure?.requestFullscreen() : document.exitFullscreen();
+  const change = document.fullscreenElement === null ? figure.requestFullscreen() : document.exitFullscreen();
   // Refused: the picture stays where it is.
-  change?.catch(() => undefined);
+  change.catch(() => undefined);
 }
 
 const stillFacts = async (file: Blob): Promise<ClipFacts> => ({

@@ -65,6 +65,7 @@ function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
   const { state, refusal, submit } = useForm({
     // Leaving the page does not abort the call: nobody could tell whether the device is told of alarms.
     send: async () => {
+      tellElsewhere(null);
       const isGone = await removePushDevice(api, { id }).then(
         () => true,
         () => false,
@@ -98,7 +99,7 @@ function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
         aria-label={`Remove ${shown}`}
         onClick={() => (actor === null ? submit({}, {}) : actor.send({ type: 'turnOff' }))}
       >
-        {state === 'submitting' ? 'Removing...' : 'Remove'}
+        {state === 'submitting' ? 'Removing...' : state === 'done' ? 'Removed' : 'Remove'}
       </Button>
     </li>
   );

@@ -126,6 +126,7 @@ function ChangePasswordForm() {
   const { state, refusal, errorOf, submit } = useForm<Part>({
     // Leaving the page does not abort the call: nobody could tell which password holds.
     send: async ({ current = '', chosen = '' }) => {
+      tellElsewhere(null);
       const answer = await changePassword(api, { currentPassword: current, newPassword: chosen });
       if (!answer?.successful) return answer?.error?.trim() || NOT_CHANGED;
       void scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
@@ -283,6 +284,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
   const { state, refusal, submit } = useForm({
     // Closing the dialog does not abort the call: nobody could tell whether the sessions have ended.
     send: async () => {
+      tellElsewhere(null);
       const answer = await api.send(logOffEverywhereCall).catch((error: unknown) => {
         throw isMissingCall(error) ? new Error(NOT_OFFERED) : error;
       });

@@ -401,22 +401,26 @@ it('the devices are removed one by one, and the focus is not lost', async () => 
   expect(provider.devices.map(({ id }) => id)).toEqual([4]);
 });
 
-it.each([
-  ['failed', 500, /^Your device Safari on iPhone still gets notifications/],
-  ['went well', 200, null],
-])('a removal that %s after its page was left is told only if it is news', async (_, status, text) => {
+it('a removal that failed after its page was left is told on every page, until it is tried again', async () => {
   const devices = [{ id: 5, name: 'Safari on iPhone', addedAt: '2026-11-20T12:00:00Z', usedAt: null }];
   const { provider, router } = await openPage(notifyingProvider({ devices }));
+  const remove = async () =>
+    user.click(await screen.findByRole('button', { name: 'Remove Safari on iPhone' }));
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  provider.instead = { 'remove-device': () => answered.then(() => new Response('{}', { status })) };
-  await user.click(await screen.findByRole('button', { name: 'Remove Safari on iPhone' }));
+  provider.instead = { 'remove-device': () => answered.then(() => new Response('', { status: 500 })) };
+  await remove();
   await act(() => router.navigate({ to: '/user/preferences' }));
-  await act(async () => answer());
-  if (text !== null) await screen.findByText(text);
-  else expect(screen.queryByText(/still gets notifications/)).toBeNull();
+  answer();
+  const told = await screen.findByText(/^Your device Safari on iPhone still gets notifications/);
+  await act(() => router.navigate({ to: '/user/notifications' }));
+  expect(document.contains(told)).toBe(true);
+  provider.instead = {};
+  await remove();
+  expect(await screen.findByText('No device gets notifications.')).toBeDefined();
+  expect(document.contains(told)).toBe(false);
 });
 
 it('what was sent is listed with how it went, in words, and a link to its event, and a failure told from nothing', async () => {
