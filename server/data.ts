@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { commandAudit } from './auth/audit.ts';
 import { customerNamed, userOf } from './commands/accounts.ts';
 import { answerTo, TERMINAL, type Terminal } from './commands/askPassword.ts';
-import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import { readWords, runCommand, withDatabase, wrongWords } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
 import { eraseCustomer, erasePerson, lackingFiles } from './retention/eraseSubject.ts';
@@ -124,10 +124,13 @@ async function erase({ db, dataDir }: DataCommand, { subject, text }: Named): Pr
 
 function parsed([action, ...args]: readonly string[]) {
   const { login, customer, to, yes } = readWords(() => parseArgs({ args, options: OPTIONS }).values, USAGE);
-  const isExport = action === 'export';
-  const isOne = (login === undefined) !== (customer === undefined);
-  if (!isOne || (action !== 'export' && action !== 'erase') || isExport !== Boolean(to) || (isExport && yes))
-    throw new OperatorProblem(USAGE);
+  if (action !== 'export' && action !== 'erase')
+    throw wrongWords(`There is nothing to do that is called '${action}'.`, USAGE);
+  if ((login === undefined) === (customer === undefined))
+    throw wrongWords('Either --login or --customer says whom it is about.', USAGE);
+  if (action === 'export' && !to) throw wrongWords('--to names the new folder.', USAGE);
+  if (action === 'erase' && to !== undefined) throw wrongWords('Erasing takes no --to.', USAGE);
+  if (action === 'export' && yes) throw wrongWords('An export takes no --yes.', USAGE);
   return { action, login, customer, to, yes };
 }
 

@@ -1,7 +1,7 @@
 /** The command that brings a provider's own data into the database. */
 import { parseArgs } from 'node:util';
 import { commandAudit } from './auth/audit.ts';
-import { type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import { type Desk, readWords, runCommand, withDatabase, wrongWords } from './commands/runCommand.ts';
 import { hasDemoData } from './db/demoData.ts';
 import { importData } from './import/importData.ts';
 import { KIND_NAMES, quoted } from './import/rows.ts';
@@ -87,9 +87,14 @@ function parsed(args: readonly string[]) {
   );
   const { templates, system, 'dry-run': dryRun } = values;
   const [path = ''] = positionals;
-  const wanted = templates === undefined ? 1 : 0;
-  if (positionals.filter(Boolean).length !== wanted || positionals.length !== wanted || templates === '')
-    throw new OperatorProblem(USAGE);
+  const given = positionals.map(quoted).join(' ');
+  if (templates === '') throw wrongWords('--templates needs the name of a folder.', USAGE);
+  if (templates !== undefined && given !== '')
+    throw wrongWords(`With --templates nothing is imported, so ${given} cannot be.`, USAGE);
+  if (templates === undefined && positionals.length > 1)
+    throw wrongWords(`One folder or file is imported, not ${given}. A name with spaces needs quotes.`, USAGE);
+  if (templates === undefined && path === '')
+    throw wrongWords('The folder or the file to import has no name.', USAGE);
   if (!/^[a-z0-9][a-z0-9._-]{0,49}$/.test(system))
     throw new OperatorProblem(
       `${quoted(system)} is no name of a system: wanted are small letters, digits, '.', '_' and '-'.`,

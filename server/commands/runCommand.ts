@@ -75,8 +75,13 @@ export function readWords<Words>(read: () => Words, usage: string): Words {
   try {
     return read();
   } catch (error) {
-    throw new OperatorProblem(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw wrongWords(error instanceof Error ? error.message : String(error), usage);
   }
+}
+
+/** @returns what to throw when a command's words are not its usage */
+export function wrongWords(reason: string, usage: string): OperatorProblem {
+  return new OperatorProblem(`${reason}\n\n${usage}`);
 }
 
 /**
@@ -90,12 +95,11 @@ export function checkWords(
   usage: string,
 ): void {
   const wanted = takes.get(action);
-  const refuse = (reason: string) => new OperatorProblem(`${reason}\n\n${usage}`);
-  if (wanted === undefined) throw refuse(`There is nothing to do that is called '${action}'.`);
+  if (wanted === undefined) throw wrongWords(`There is nothing to do that is called '${action}'.`, usage);
   if (names.length === wanted && names.every(Boolean)) return;
   const given = names.map((name) => `'${name}'`).join(' ') || 'nothing';
   const hint = wanted > 0 && names.length > wanted ? ' A name with spaces needs quotes around it.' : '';
-  throw refuse(`After '${action}' comes ${WORDS[wanted]}, not ${given}.${hint}`);
+  throw wrongWords(`After '${action}' comes ${WORDS[wanted]}, not ${given}.${hint}`, usage);
 }
 
 const WORDS = ['nothing', 'one word', 'two words'];

@@ -317,16 +317,16 @@ it('an erasure beside the running provider keeps no call from writing', async ()
 });
 
 it.each([
-  [['export', '--login', 'admin']],
-  [['export', '--to', 'x']],
-  [['export', '--login', 'admin', '--customer', '1', '--to', 'x']],
-  [['export', '--login', 'admin', '--to', 'x', '--yes']],
-  [['erase', '--login', 'admin', '--to', 'x']],
-  [['erase']],
-  [['erase', 'admin']],
-  [['drop', '--login', 'admin']],
-])('the words of the commands are refused with the usage: %j', async (args) => {
-  await expect(data(args)).rejects.toThrow('npm run export --');
+  [['export', '--login', 'admin'], '--to names the new folder.'],
+  [['export', '--to', 'x'], 'Either --login or --customer'],
+  [['export', '--login', 'admin', '--customer', '1', '--to', 'x'], 'Either --login or --customer'],
+  [['export', '--login', 'admin', '--to', 'x', '--yes'], 'An export takes no --yes.'],
+  [['erase', '--login', 'admin', '--to', 'x'], 'Erasing takes no --to.'],
+  [['erase'], 'Either --login or --customer'],
+  [['erase', 'admin'], "Unexpected argument 'admin'"],
+  [['drop', '--login', 'admin'], "nothing to do that is called 'drop'"],
+])('words are refused with a reason and the usage: %j', async (args, reason) => {
+  await expect(data(args)).rejects.toThrow(new RegExp(`${reason}[^]*npm run export --`));
   expect(await countAbout({ user: ADMIN })).toHaveProperty('users', 1);
 });
 

@@ -508,10 +508,10 @@ describe('what is wrong', () => {
   });
 
   it.each([
-    [[], 'npm run import'],
-    [['a', 'b'], 'npm run import'],
-    [['--templates', 'a', 'b'], 'npm run import'],
-    [['--templates', ''], 'npm run import'],
+    [[''], /^The folder or the file to import has no name\.\n\n.*\n\n {2}npm run import/],
+    [['a', 'b'], "One folder or file is imported, not 'a' 'b'."],
+    [['--templates', 'a', 'b'], "With --templates nothing is imported, so 'b' cannot be."],
+    [['--templates', ''], '--templates needs the name of a folder.'],
     [['a', '--fast'], "Unknown option '--fast'"],
     [['a', '--system', 'A B'], "'A B' is no name of a system"],
     [['/nowhere/at/all'], "'/nowhere/at/all' cannot be read: ENOENT"],

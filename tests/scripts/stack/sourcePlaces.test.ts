@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moveSourceMaps } from '../../../scripts/build/buildPortal.ts';
-import { sourcePlaces } from '../../../scripts/stack/sourcePlaces.ts';
+import { namePlaces } from '../../../scripts/stack/sourcePlaces.ts';
 import { scratchFolders } from '../../support/scratchFolders.ts';
 
 const SOURCE = `export function fine() {
@@ -52,6 +52,7 @@ describe('the maps of a build', () => {
 });
 
 describe('a place of the build', () => {
+  const named = (text: string) => namePlaces(text, maps).text;
   const place = (word: string) => {
     const lines = code.split('\n');
     const line = lines.findIndex((text) => text.includes(word));
@@ -60,15 +61,16 @@ describe('a place of the build', () => {
 
   it('is followed by its source, as a report or a stack names it', () => {
     const where = place('broken here');
-    expect(sourcePlaces(where, maps)).toMatch(/^assets\/.* \(main\.ts:6:\d+\)$/);
-    expect(sourcePlaces(`    at x (https://portal.example/customer/${where})\n`, maps)).toBe(
-      `    at x (https://portal.example/customer/${sourcePlaces(where, maps)})\n`,
+    expect(named(where)).toMatch(/^assets\/.* \(main\.ts:6:\d+\)$/);
+    expect(named(`    at x (https://portal.example/customer/${where})\n`)).toBe(
+      `    at x (https://portal.example/customer/${named(where)})\n`,
     );
-    expect(sourcePlaces(`{"place":"${where}","times":2}`, maps)).toContain('(main.ts:6:');
+    expect(named(`{"place":"${where}","times":2}`)).toContain('(main.ts:6:');
   });
 
-  it('of another build stays as it is', () => {
+  it('of another build stays as it is, and its file is told', () => {
     const line = 'at y (https://portal.example/assets/portal-00000000.js:1:20)';
-    expect(sourcePlaces(line, maps)).toBe(line);
+    expect(namePlaces(line, maps)).toEqual({ text: line, withoutMap: ['portal-00000000.js'] });
+    expect(namePlaces(place('broken here'), maps).withoutMap).toEqual([]);
   });
 });
