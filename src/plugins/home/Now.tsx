@@ -67,15 +67,17 @@ export function Now({ mayRead }: { readonly mayRead: boolean }) {
 function OpenEvents() {
   const { api } = useApp();
   const { result, failure, doubt } = useLive(silently(openEventsQuery(api)));
-  if (failure !== null && result?.state !== 'ready')
-    return <Line icon="warning">Events in progress could not be loaded</Line>;
-  if (result?.state !== 'ready') return null;
+  const unread = <Line icon="warning">Events in progress could not be loaded</Line>;
+  if (result?.state !== 'ready') return failure === null ? null : unread;
   const { rows, count } = eachOnce(result.value);
+  // One that cannot be read may be in progress.
+  if (rows.length === 0 && result.partial) return unread;
   const age = <LineAge at={result.at} {...{ doubt, failure }} />;
+  const { isOfAll } = result.value;
   if (rows.length === 0)
     return (
-      <Line icon="check" state={doubt === null ? 'covered' : undefined}>
-        Nothing in progress {age}
+      <Line icon={isOfAll ? 'check' : 'info'} state={isOfAll && doubt === null ? 'covered' : undefined}>
+        Nothing in progress{isOfAll ? '' : ` among the latest ${LATEST} events`} {age}
       </Line>
     );
   const named = rows.slice(0, MOST_OPEN);
@@ -184,18 +186,34 @@ function WorstOfNight() {
   );
 }
 
-function openEventsQuery(api: ApiClient): ReadOptions<Page<EventRow>> {
-  return listQuery(['events in progress'], (call) =>
+/** Events of the latest in which those in progress are looked for where they cannot be asked for. */
+const LATEST = 15;
+
+interface EventsInProgress extends Page<EventRow> {
+  /** False where only the latest events were looked through, and there are others. */
+  readonly isOfAll: boolean;
+}
+
+function openEventsQuery(api: ApiClient): ReadOptions<EventsInProgress> {
+  return listQuery<EventsInProgress>(['events in progress'], (call) =>
     withOptional(api, 'openFilter', async (isFiltered) => {
-      // One more tells a provider that does not count whether there are others. Else those among the newest events.
-      const query = isFiltered
-        ? { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN + 1, count: true }
-        : { ...newestFirst({}), skip: 0, take: 15 };
+      if (isFiltered) {
+        // One more tells a provider that does not count whether there are others.
+        const query = { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN + 1, count: true };
+        const page = await getEventsLocation(api, 0, query, call);
+        // A provider that takes no notice of the filter answers with its latest events.
+        if (page === null || page.rows.every(({ incident }) => isInProgress(incident)))
+          return page && { ...page, isOfAll: true };
+      }
+      const query = { ...newestFirst({}), skip: 0, take: LATEST };
       const page = await getEventsLocation(api, 0, query, call);
-      if (page === null) return null;
-      const rows = page.rows.filter(({ incident }) => isInProgress(incident));
-      // A provider that takes no notice of the filter has counted all events.
-      return { rows, count: isFiltered && rows.length === page.rows.length ? page.count : null };
+      return (
+        page && {
+          rows: page.rows.filter(({ incident }) => isInProgress(incident)),
+          count: null,
+          isOfAll: page.rows.length < LATEST,
+        }
+      );
     }),
   );
 }

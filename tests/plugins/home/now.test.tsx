@@ -43,6 +43,9 @@ const filterOf = ({ path, body }: ProviderCall): string | null =>
       ? String(body.filter)
       : '';
 
+const takeOf = ({ body }: ProviderCall): number | undefined =>
+  typeof body === 'object' && body !== null && 'take' in body ? Number(body.take) : undefined;
+
 /** Answers the calls of the strip by a part of their filter, and nothing of a night or in progress by default. */
 const answering =
   (rows: Readonly<Record<string, unknown>>): AnswerTo =>
@@ -121,17 +124,34 @@ describe('home, now', () => {
     'looks among the newest events where the provider %s the filter of what is in progress',
     async (how) => {
       const refused = () => Response.json({ error: 'no' }, { status: 400 });
+      const latest = [...[1, 2, 3, 4].map((id) => rowOf(id, {})), rowOf(5, { open: true })];
       open('/', (call) => {
         const filter = filterOf(call);
         if (filter === 'incident.endTime == null' && how === 'refuses') return refused();
         if (filter === '' || filter === 'incident.endTime == null')
-          return { value: [rowOf(1, {}), rowOf(2, { open: true })], count: 99 };
+          return { value: latest.slice(0, takeOf(call)), count: 99 };
         return answering({})(call);
       });
       const list = await screen.findByRole('list', { name: 'In progress' });
       expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     },
   );
+
+  it('does not pass for quiet where an answer cannot be read', async () => {
+    open('/', answering({ 'endTime == null': { value: [{ incident: { id: 'x' } }], count: 1 } }));
+    expect(await screen.findByText('Events in progress could not be loaded')).toBeTruthy();
+    expect(screen.queryByText(/^Nothing in progress/)).toBeNull();
+  });
+
+  it('says of how many events it knows that nothing is in progress, where the provider cannot tell of all', async () => {
+    const latest = Array.from({ length: 20 }, (_, index) => rowOf(index + 1, {}));
+    open('/', (call) => {
+      const filter = filterOf(call);
+      const isNewest = filter === '' || filter === 'incident.endTime == null';
+      return isNewest ? { value: latest.slice(0, takeOf(call)), count: 20 } : answering({})(call);
+    });
+    expect(await screen.findByText(/^Nothing in progress among the latest 15 events/)).toBeTruthy();
+  });
 
   it('never looks quiet when it could not read, and does not say of what was never read that it could not refresh', async () => {
     open('/', () => new Response('{}', { status: 500 }));
