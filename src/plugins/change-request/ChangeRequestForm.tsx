@@ -20,7 +20,7 @@ import { FieldMessage, FormFailure, fieldErrorId, TextArea, TextField } from '#c
 import { Notice } from '#core/ui/Notice.tsx';
 import { blankFields, type ChangeRequest, EMPTY, isSameText, longFields } from '#machines/changeRequest.ts';
 import styles from './ChangeRequest.module.css';
-import { type ChangeRequestActor, unsentDraft } from './changeRequestActor.tsx';
+import { type ChangeRequestActor, setDraftAside, unsentDraft } from './changeRequestActor.tsx';
 import { draftOf, otherRequestsOf, readDraft } from './draftStorage.ts';
 import { Thanks } from './Receipt.tsx';
 
@@ -41,6 +41,7 @@ interface ChangeRequestFormProps {
 }
 
 export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
+  const app = useApp();
   const { snapshot, choice, spendLink } = useChangeRequest(actor, linked);
   const { request, reason, limits, receipt } = snapshot.context;
   const subject = useRef<HTMLInputElement>(null);
@@ -85,6 +86,7 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
         leaving={snapshot.matches({ success: 'leaving' })}
         onStay={() => actor.send({ type: 'stay' })}
         onAnother={() => {
+          setDraftAside(app);
           // The receipt had the focus, and the field is there once this is rendered.
           flushSync(() => actor.send({ type: 'open', request: EMPTY, linked: null }));
           subject.current?.focus();

@@ -6,10 +6,8 @@ import { errorTextOf } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { submitFeedback } from '#core/api/contact.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
-import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
-import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
@@ -25,6 +23,7 @@ import {
   readDraft,
 } from './draftStorage.ts';
 import { type SentRequests, sentRequestsOf } from './sentRequests.ts';
+import { createUnsentLine } from './unsentLine.tsx';
 
 export type ChangeRequestActor = ActorRefFrom<typeof changeRequestMachine>;
 
@@ -44,7 +43,7 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
   const kept: Kept = { draft: draftOf(user), others: otherRequestsOf(user) };
   const { draft, others } = kept;
   const keys = createRequestKeys(user, draft);
-  const unsent = createUnsent(scope);
+  const unsent = scope.keep(createUnsentLine, app);
   const hasOthers = () => others.all().length > 0;
   // Nothing is kept of somebody who has logged off meanwhile.
   const isThere = () => ownerOf(session.user()) === ownerOf(user);
@@ -53,7 +52,8 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
       send: fromPromise<Reply, ChangeRequest>(async ({ input }) => {
         unsent.forget();
         const keepAndTell = () => {
-          if (isThere()) keepUnsent(kept, input);
+          if (!isThere()) return;
+          keepUnsent(kept, input);
           unsent.tell();
         };
         try {
@@ -61,7 +61,7 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
           // The form may have been left, and its refusal be on no page.
           if (!reply.accepted) keepAndTell();
           else if (isThere()) sentRequestsOf(app).keep(reply.receipt);
-          if (hasOthers()) unsent.tell();
+          if (isThere() && hasOthers()) unsent.tell();
           return reply;
         } catch (error) {
           keepAndTell();
@@ -92,6 +92,15 @@ export function unsentDraft(app: AppContext): ChangeRequest | null {
   return null;
 }
 
+/** Keeps the draft among the other requests: an empty form follows, and what is written in it becomes the draft. */
+export function setDraftAside(app: AppContext): void {
+  const draft = unsentDraft(app);
+  if (draft === null) return;
+  const user = app.session.user();
+  otherRequestsOf(user).keep(draft);
+  draftOf(user).erase();
+}
+
 /** What the browser keeps of what was not sent. */
 interface Kept {
   readonly draft: Draft;
@@ -103,24 +112,6 @@ function keepUnsent({ draft, others }: Kept, request: ChangeRequest): void {
   const kept = readDraft(draft);
   if (kept === null) keepDraft(draft, request);
   else if (!isSameText(kept, request)) others.keep(request);
-}
-
-const PATH = '/change-request';
-
-/** What other pages say of a request that could not be sent. It waits for the person: nothing is sent by itself. */
-function createUnsent({ keep }: AppContext['scope']) {
-  const ongoing = keep(createOngoingWork);
-  const forget = () => ongoing.forget(PATH);
-  return { forget, tell: () => ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget }) };
-}
-
-function UnsentLine() {
-  return (
-    <>
-      Your change request was not sent. <ScreenLink to="/change-request">Open the draft</ScreenLink> to send
-      it.
-    </>
-  );
 }
 
 /**

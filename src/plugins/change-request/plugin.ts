@@ -1,6 +1,7 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
 import { definePlugin } from '#core/app/definePlugin.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
+import { tellUnsent } from './unsentLine.tsx';
 
 const pages = () => import('./ChangeRequestPages.tsx');
 
@@ -41,6 +42,7 @@ export const changeRequest = definePlugin({
       choose: '/change-request',
     },
   ],
+  start: tellUnsent,
 });
 
 /** The texts that a link passes to the form. The form only shows them for the person to edit. */

@@ -222,6 +222,17 @@ describe('the form opened by a link with texts while there is a draft', () => {
     expect(screen.queryByRole('button', { name: 'Back to my draft' })).toBeNull();
   });
 
+  it('keeps the draft where the text of the link is sent and another request is begun', async () => {
+    await user.click(button('Use the linked text instead'));
+    await user.click(button());
+    await user.click(button('Send as it is'));
+    await user.click(await screen.findByRole('button', { name: 'Write another request' }));
+    expect(fields()).toEqual(['', '']);
+    await user.type(subject(), 'Gate');
+    await user.click(button('Open it instead'));
+    expect(fields()).toEqual(['Holiday', 'Closed on Friday.']);
+  });
+
   it('no longer offers it once the draft is edited', async () => {
     await user.type(details(), '!');
     expect(screen.queryByText('This is your unsent draft.')).toBeNull();
@@ -312,6 +323,22 @@ describe('a change request that fails while another one is written', () => {
     await openForm();
     expect(fields()).toEqual(['Holiday', 'Closed on Friday.']);
     expect(screen.getByText(/^Another request is not sent yet: “Pier 4”\./)).toBeTruthy();
+  });
+
+  it('is told of again after a reload, until that is dismissed', async () => {
+    await openForm('/change-request', failed);
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Your request is not sent yet\./);
+    const { history } = await openForm();
+    await act(async () => history.push('/contacts'));
+    await line();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    const again = await openForm();
+    expect(fields()).toEqual(['Gate code', 'It is 4711.']);
+    await act(async () => again.history.push('/contacts'));
+    await screen.findByRole('heading', { name: 'Contacts', level: 1 });
+    expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
   });
 
   it('is kept beside others that failed, and beside a draft behind the text of a link', async () => {
