@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Contact } from '#contract/contact.ts';
 import { contactsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
@@ -70,6 +70,10 @@ interface ContactsListProps extends Omit<ContactsProps, 'contacts'> {
 function ContactsList({ contacts, stale, markedKey }: ContactsListProps) {
   const ordered = useMemo(() => inOrder(contacts), [contacts]);
   const { field, found: rows } = useTextSearch(ordered, matching);
+  // Whoever searches looks at the field, also when a text that nothing matches has taken the table away.
+  const [opened] = useState(field.draft);
+  const [isSearched, setSearched] = useState(false);
+  if (!isSearched && field.draft !== opened) setSearched(true);
   const columns = useMemo(() => contactColumns(contacts), [contacts]);
   const places = useMemo(() => letterPlaces(rows), [rows]);
   const headings = useMemo(
@@ -103,7 +107,7 @@ function ContactsList({ contacts, stale, markedKey }: ContactsListProps) {
               keyOf={idOf}
               headingOf={headingOf}
               markedKey={markedKey}
-              revealMarked
+              revealMarked={!isSearched}
               cardsBelow={1280}
             />
           )}

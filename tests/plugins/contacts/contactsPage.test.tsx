@@ -147,6 +147,22 @@ describe('the contacts list with one chosen by its address', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contacts');
   });
 
+  it('stays where a search in the list has led the person', async () => {
+    const known = await contactsOfProvider();
+    const chosen = known.findLast(({ firstname, email }) => firstname && email);
+    await openReal(`/contact/${chosen?.id}`);
+    await waitFor(() => expect(scrolledTo).not.toEqual([]));
+    scrolledTo.length = 0;
+    const search = screen.getByRole('searchbox', { name: 'Search contacts' });
+    await userEvent.type(search, chosen?.email ?? '');
+    await waitFor(() => expect(marked()).toEqual(['true']));
+    await userEvent.type(search, ' nobody');
+    await screen.findByText('No contacts found matching your search criteria.');
+    await userEvent.clear(search);
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1));
+    expect(scrolledTo).toEqual([]);
+  });
+
   it.each(['9999', '2x'])('shows the plain list for %s', async (id) => {
     const { people } = await openReal(`/contact/${id}`);
     await waitFor(() => expect(rows()).toHaveLength(people.length));

@@ -45,7 +45,7 @@ interface DataTableProps<Row, Field extends string> {
   onPress?: (row: Row) => void;
   /** Key of a row to highlight, e.g. the row whose record the person has just left. */
   markedKey?: string | number | null;
-  /** Scrolls to the marked row when the table appears. */
+  /** Scrolls to the marked row once it is there, and not again when a search or other rows move it. */
   revealMarked?: boolean;
   /** Whether rows move by themselves, as on a page that is read again and again: the focus goes with its row. */
   rowsMove?: boolean;
@@ -109,10 +109,12 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
     [rows, keyOf, markedKey],
   );
   const table = useRef<HTMLTableElement>(null);
+  const revealed = useRef<typeof markedKey>(null);
   useLayoutEffect(() => {
-    if (revealMarked && marked >= 0)
-      table.current?.querySelector('[data-marked="true"]')?.scrollIntoView({ block: 'center' });
-  }, [revealMarked, marked]);
+    if (!revealMarked || marked < 0 || revealed.current === markedKey) return;
+    revealed.current = markedKey;
+    table.current?.querySelector('[data-marked="true"]')?.scrollIntoView({ block: 'center' });
+  }, [revealMarked, marked, markedKey]);
   const opens = onOpen !== undefined;
   const row = useCallback(
     (value: Row, index: number) => {

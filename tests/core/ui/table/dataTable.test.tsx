@@ -37,6 +37,20 @@ describe('a table', () => {
     expect(sitesTable.getAttribute('aria-busy')).toBe('true');
   });
 
+  it('scrolls to its marked row once, and leaves the page where other rows move that', () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    const marked = { ...table, markedKey: 2, revealMarked: true };
+    const { rerender } = render(<DataTable {...marked} rows={[]} />);
+    expect(scroll).not.toHaveBeenCalled();
+    rerender(<DataTable {...marked} />);
+    expect(scroll).toHaveBeenCalledTimes(1);
+    rerender(<DataTable {...marked} rows={sites.toReversed()} />);
+    expect(scroll).toHaveBeenCalledTimes(1);
+    rerender(<DataTable {...marked} markedKey={1} />);
+    expect(scroll).toHaveBeenCalledTimes(2);
+    scroll.mockRestore();
+  });
+
   it('has on a narrow screen neither the header nor the cells of a hidden column', () => {
     narrowWindow();
     const hidden: TableColumn<Site, 'id'> = { header: 'IP Address', phone: 'hidden', cell: () => '10.0.0.1' };
