@@ -50,8 +50,11 @@ export async function subscribe(
 /** @returns whether there is no subscription now */
 export async function unsubscribe(): Promise<boolean> {
   try {
-    const found = await (await ownRegistration())?.pushManager.getSubscription();
-    return found ? await found.unsubscribe() : true;
+    const manager = (await ownRegistration())?.pushManager;
+    const found = await manager?.getSubscription();
+    if (!found || (await found.unsubscribe())) return true;
+    // Another tab may have been first.
+    return (await manager?.getSubscription()) === null;
   } catch {
     return false;
   }

@@ -20,8 +20,8 @@ export type NotificationsEvent =
   | { type: 'turnOn' }
   | { type: 'turnOff' }
   | { type: 'retry' }
-  /** In the browser's own settings, for instance. */
-  | { type: 'permissionChanged' }
+  /** In the browser's own settings, or in another tab. */
+  | { type: 'changedOutside' }
   | { type: 'pageOpened' };
 
 interface NotificationsContext {
@@ -99,7 +99,7 @@ export const notificationsMachine = setup({
       },
     },
     unsupported: {},
-    off: { on: { turnOn: 'asking', permissionChanged: 'checking' } },
+    off: { on: { turnOn: 'asking', changedOutside: 'checking' } },
     asking: {
       tags: 'busy',
       invoke: {
@@ -123,7 +123,7 @@ export const notificationsMachine = setup({
         onError: { target: 'failed.notOn', actions: failed },
       },
     },
-    on: { on: { turnOff: 'leaving', permissionChanged: 'checking', pageOpened: 'checking' } },
+    on: { on: { turnOff: 'leaving', changedOutside: 'checking', pageOpened: 'checking' } },
     leaving: {
       tags: 'busy',
       invoke: {
@@ -133,9 +133,9 @@ export const notificationsMachine = setup({
         onError: { target: 'failed.notOff', actions: failed },
       },
     },
-    blocked: { on: { permissionChanged: 'checking' } },
+    blocked: { on: { changedOutside: 'checking' } },
     failed: {
-      on: { permissionChanged: 'checking' },
+      on: { changedOutside: 'checking' },
       initial: 'unknown',
       states: {
         unknown: { on: { retry: '#notifications.checking', turnOff: '#notifications.leaving' } },

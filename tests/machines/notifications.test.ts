@@ -16,7 +16,7 @@ type Event = NotificationsEvent | End<Answers[Name]>;
 const TURN_ON = { type: 'turnOn' } as const;
 const TURN_OFF = { type: 'turnOff' } as const;
 const RETRY = { type: 'retry' } as const;
-const CHANGED = { type: 'permissionChanged' } as const;
+const CHANGED = { type: 'changedOutside' } as const;
 const OPENED = { type: 'pageOpened' } as const;
 const done = <One extends Name>(name: One, output: Answers[One]): Event => ({
   type: `xstate.done.actor.${name}`,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { leaveDevice } from '#core/api/notification.ts';
 import { browserStorage } from '#core/environment.ts';
+import { listen } from '#core/listeners.ts';
 import { unsubscribe } from '#core/pushSubscription.ts';
 import type { Session } from './createSession.ts';
 
@@ -25,6 +26,14 @@ export function keptDevice(): KeptDevice | null {
 
 export function keepDevice(device: KeptDevice): void {
   browserStorage.write(KEY, JSON.stringify(device));
+}
+
+/**
+ * Calls back when another tab has turned notifications on or off.
+ * @returns ends it
+ */
+export function followKeptDevice(onChange: () => void): () => void {
+  return listen(window, { storage: ({ key }) => key === KEY && onChange() });
 }
 
 /** @returns whether the browser gets no notifications now; the push service tells the provider so in any case */

@@ -19,7 +19,7 @@ import {
 import { inspected } from '#core/inspector/inspected.ts';
 import { type BrowserSubscription, currentSubscription, subscribe } from '#core/pushSubscription.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
-import { giveUpDevice, keepDevice, keptDevice } from '#core/session/pushDevice.ts';
+import { followKeptDevice, giveUpDevice, keepDevice, keptDevice } from '#core/session/pushDevice.ts';
 import { type Lack, notificationsMachine, type Standing } from '#machines/notifications.ts';
 import { deviceName } from './deviceName.ts';
 
@@ -40,9 +40,17 @@ function startDevice(app: AppContext) {
     },
   });
   const actor = createActor(machine, inspected).start();
-  const unfollow = followNotificationPermission(() => actor.send({ type: 'permissionChanged' }));
+  const { client } = app.scope.reads;
+  const unfollow = [
+    followNotificationPermission(() => actor.send({ type: 'changedOutside' })),
+    followKeptDevice(() => {
+      // The device that another tab has added must not pass for a removed one.
+      void client.invalidateQueries({ queryKey: pushDevicesQuery(app.api).queryKey });
+      actor.send({ type: 'changedOutside' });
+    }),
+  ];
   const stop = () => {
-    unfollow();
+    for (const end of unfollow) end();
     actor.stop();
   };
   return { actor, stop };

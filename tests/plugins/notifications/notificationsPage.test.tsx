@@ -313,6 +313,26 @@ describe('this device', () => {
     expect(browser.endpoint).toBeNull();
   });
 
+  it('is off and on again as another tab of the browser turns it', async () => {
+    const { browser, device, provider } = await openTurnedOn();
+    const { endpoint } = browser;
+    const { devices } = provider;
+    const kept = localStorage.getItem('pushDevice') ?? '';
+    const hear = () => act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'pushDevice' })));
+    localStorage.removeItem('pushDevice');
+    browser.endpoint = null;
+    provider.devices = [];
+    hear();
+    expect(await device.findByText('Off.')).toBeDefined();
+    expect(await (await card('Devices')).findByText('No device gets notifications.')).toBeDefined();
+    localStorage.setItem('pushDevice', kept);
+    browser.endpoint = endpoint;
+    provider.devices = devices;
+    hear();
+    expect(await device.findByText('On.')).toBeDefined();
+    expect(browser.endpoint).toBe(endpoint);
+  });
+
   it('is off after another password with which the provider has removed it, as the profile says', async () => {
     const { provider, router } = await openTurnedOn();
     provider.instead['/api/Password'] = () => {
