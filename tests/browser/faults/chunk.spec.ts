@@ -98,8 +98,10 @@ test('late parts without their code: the bars are a table, the calm line tells o
     await listensForKeys(page);
     await expect(calmLine).toHaveCount(0);
     const letIn = await holdBack(page, helpCode);
-    const code = page.waitForResponse(helpCode);
+    const [asked, code] = [page.waitForRequest(helpCode), page.waitForResponse(helpCode)];
     await page.keyboard.press('?');
+    // Before that, an Escape leaves nothing to wait for.
+    await asked;
     await page.keyboard.press('Escape');
     letIn();
     await (await code).finished();
