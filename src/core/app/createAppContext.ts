@@ -56,12 +56,13 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
     },
   });
   session.wake();
-  const claimReturn = () => {
+  const claimTab = () => {
     const user = session.user();
-    if (user) returnPath.claim(ownerOf(user));
+    // The tab may have slept while the other person's session ended.
+    if (user && returnPath.claim(ownerOf(user))) erasePersonKeys(tabStorage);
   };
-  claimReturn();
-  session.subscribe(claimReturn);
+  claimTab();
+  session.subscribe(claimTab);
   // Before anybody else who follows the session.
   const scope = createSessionScope(session, errors);
   leaveWith(session);

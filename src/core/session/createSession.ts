@@ -71,6 +71,7 @@ export function createSession(options: SessionOptions): Session {
   const tokenMayHaveChanged = () => {
     if (tokens.dropEnded()) actor.send({ type: 'loggedOutElsewhere' });
     actor.send({ type: 'tokenChanged', identity: identityOf(tokens.read()) });
+    if (token() !== null) tokens.noteSignIn();
   };
   const tabs = followOtherTabs({
     events,

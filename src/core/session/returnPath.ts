@@ -38,10 +38,15 @@ export function createReturnPath(store: SafeStorage, isOld: () => boolean = isGo
       return path !== null && isPortalPath(path) ? withoutSecret(path) : null;
     },
     dismiss,
-    /** Somebody is signed in now (personStorage.ts). A page that was asked for after another person's session is none of theirs. */
-    claim: (owner: string) => {
-      if ((store.read(OWNER_KEY) ?? owner) !== owner) dismiss();
+    /**
+     * Somebody is signed in now (personStorage.ts). A page that was asked for after another person's session is none of theirs.
+     * @returns whether another person was the last one in this tab
+     */
+    claim: (owner: string): boolean => {
+      const isAnother = (store.read(OWNER_KEY) ?? owner) !== owner;
+      if (isAnother) dismiss();
       store.write(OWNER_KEY, owner);
+      return isAnother;
     },
     /** The person has logged off: what is asked for from now on is anybody's. */
     leave: () => {

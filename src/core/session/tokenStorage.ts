@@ -3,7 +3,7 @@ import { randomName, type SafeStorage } from '#core/environment.ts';
 
 /** Key of the token in both stores. */
 export const TOKEN_KEY = 'token';
-/** Names the last log-off of this browser; in a tab, the last one before its own token was stored. */
+/** Names the last log-off of this browser; in a tab, the last one before somebody was signed in there. */
 const LOG_OFF_KEY = 'lastLogOff';
 
 export interface TokenStores {
@@ -24,7 +24,7 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
   const complainedOf = new Set<string>();
   // When the browser refuses to store the token, it is kept here until the page is left.
   let memory: string | null = null;
-  // So is the log-off that was the last one when the tab's token came.
+  // So is the log-off that was the last one when the token came.
   let lastLogOff: string | null = null;
 
   const usable = (token: string | null): string | null => {
@@ -34,9 +34,14 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
     return null;
   };
 
+  const knownLogOff = () => session.read(LOG_OFF_KEY) ?? lastLogOff;
   const isEnded = () => {
-    const [known, last] = [session.read(LOG_OFF_KEY) ?? lastLogOff, local.read(LOG_OFF_KEY)];
+    const [known, last] = [knownLogOff(), local.read(LOG_OFF_KEY)];
     return known !== null && last !== null && known !== last;
+  };
+  const noteSignIn = () => {
+    lastLogOff = local.read(LOG_OFF_KEY) ?? '';
+    session.write(LOG_OFF_KEY, lastLogOff);
   };
   const ofTab = () => (isEnded() ? null : (memory ?? session.read(TOKEN_KEY)));
 
@@ -65,10 +70,9 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
     store: (token: string, remember: boolean) => {
       // Erase first: a full store would refuse the new token and keep the old one.
       clear();
+      noteSignIn();
       if (remember && local.write(TOKEN_KEY, token)) return;
       if (!session.write(TOKEN_KEY, token)) memory = token;
-      lastLogOff = local.read(LOG_OFF_KEY) ?? '';
-      session.write(LOG_OFF_KEY, lastLogOff);
     },
     clear,
     /** Erases this token wherever it is stored. */
@@ -77,9 +81,13 @@ export function createTokenStorage({ stores: { local, session }, isReadable, log
       if (local.read(TOKEN_KEY) === token) local.remove(TOKEN_KEY);
     },
     clearTab,
-    /** Ends the tokens of tabs that hear nothing of a log-off: those that sleep, or are in the back-forward cache. */
+    /** Has this tab, in which somebody is signed in by now, notice a log-off that comes while it sleeps. */
+    noteSignIn: () => {
+      if (knownLogOff() === null) noteSignIn();
+    },
+    /** Ends the sessions of tabs that hear nothing of a log-off: those that sleep, or are in the back-forward cache. */
     noteLogOff: () => void local.write(LOG_OFF_KEY, randomName()),
-    /** Erases the tab's own token where such a log-off has ended it. @returns whether one has */
+    /** Erases the tab's own token, if any, where the tab has missed a log-off. @returns whether it has */
     dropEnded: () => {
       const has = isEnded();
       if (has) clearTab();

@@ -276,6 +276,25 @@ describe('a tab that wakes up late', () => {
     ]);
   });
 
+  it('forgets whose shared session ended while it was not loaded, also when somebody else has signed in since', async () => {
+    const { a, tabA, b, browser } = twoTabs();
+    await signIn(a, true);
+    const tabC = browser.openTab();
+    const c = loadPortal(tabC);
+    c.session.wake();
+    expect(c.session.token()).toBe(ANNA);
+    a.session.stop();
+    c.session.stop();
+    b.session.actor.send({ type: 'logOut' });
+    await signIn(b, true);
+    for (const tab of [tabA, tabC]) {
+      const { session, forgotten } = loadPortal(tab);
+      session.wake();
+      expect(forgotten).toEqual(['loggedOut']);
+      expect(session.token()).toBe(BEN);
+    }
+  });
+
   it('is signed out by a log-off that it missed while it keeps its token in memory', async () => {
     const { tabA, b } = twoTabs();
     const stores = { local: safeStorage(() => tabA.local), session: safeStorage(() => fullStore()) };
