@@ -106,11 +106,15 @@ function SearchStatus({ search: { state, submit }, listed, onRetry }: SearchStat
   };
   if (state.matches('closed')) return null;
   const isAnswered = state.context.results !== null;
+  // While another text is typed or searched, nothing is known of it.
+  const isSearching = state.matches('searching') || isAnswered;
   return (
     <>
       <div role="status">
-        {!isAnswered && state.matches('searching') && <p className={styles.words}>Searching…</p>}
-        {isAnswered && listed === 0 && <p className={styles.words}>No results found.</p>}
+        {listed === 0 && !state.matches('showing') && isSearching && (
+          <p className={styles.words}>Searching…</p>
+        )}
+        {listed === 0 && state.matches('showing') && <p className={styles.words}>No results found.</p>}
         {isAnswered && listed > 0 && (
           <VisuallyHidden>{listed === 1 ? '1 result' : `${listed} results`}</VisuallyHidden>
         )}

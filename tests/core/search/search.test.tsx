@@ -48,6 +48,11 @@ describe('the search box', () => {
     expect((await search().findByText('No results found.')).closest('[role=status]')).not.toBeNull();
     expect(box.getAttribute('aria-expanded')).toBe('false');
     expect(reports).toEqual([]);
+    // Nothing is known of another text before its answer.
+    fireEvent.change(box, { target: { value: 'xy' } });
+    expect(search().getByRole('status').textContent).toBe('Searching…');
+    (await callOf(2)).answer([]);
+    expect(await search().findByText('No results found.')).toBeDefined();
   });
 
   it.each<[string, (call: SearchCall) => void, string]>([
@@ -62,6 +67,7 @@ describe('the search box', () => {
     expect(search().getByText('Some data could not be loaded.')).toBeDefined();
     await user.click(search().getByRole('button', { name: 'Retry' }));
     expect(document.activeElement).toBe(box);
+    expect(search().queryByText('No results found.')).toBeNull();
     (await callOf(1)).answer([DOCK]);
     await waitFor(() => expect(titles()).toEqual(['Dock 9']));
   });
