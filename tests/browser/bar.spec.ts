@@ -27,6 +27,10 @@ test('the bar keeps its place on wide pages, and as many links as fit; More has 
     await expect(menu.getByRole('link')).toHaveCount(all);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
+    // The menu has a search of its own, for phones.
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    await expect(menu).toBeHidden();
     // Links that are not shown are no place for the focus.
     await bar.getByRole('link').last().focus();
     await page.keyboard.press('Tab');

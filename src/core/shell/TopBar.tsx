@@ -116,13 +116,15 @@ function BarMenu() {
   const { ref, close } = usePopover();
   const button = useRef<HTMLButtonElement>(null);
   useLinksThatFit(button);
+  const phones = useRef<HTMLSpanElement>(null);
+  // In a wider window the bar itself has the search.
   const reveal = () => {
-    if (button.current?.checkVisibility()) ref.current?.showPopover?.();
+    if (phones.current?.checkVisibility()) ref.current?.showPopover?.();
   };
   return (
     <>
       <button ref={button} type="button" className={styles.button} popoverTarget="bar-menu">
-        <span className={styles.onPhones}>
+        <span ref={phones} className={styles.onPhones}>
           <Icon name="menu" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </span>
