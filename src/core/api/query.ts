@@ -92,9 +92,12 @@ export function optionalQuery<Call extends WireCall, T>(
     });
 }
 
-/** For a part that the page can do without, or that shows its own failure. */
+/**
+ * For a part that the page can do without, or that shows its own failure. Nobody asks again while it stands, and no loader
+ * when it is opened the next time: the part does then.
+ */
 export function silently<T>(options: ReadOptions<T>): ReadOptions<T> {
-  return { ...options, meta: { ...options.meta, isSilent: true } };
+  return { ...options, retryOnMount: true, meta: { ...options.meta, isSilent: true } };
 }
 
 /**

@@ -2,7 +2,7 @@ import { act, render as renderAlone, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '#core/api/apiError.ts';
-import { listQuery, type ReadOptions, recordQuery, settledQuery } from '#core/api/query.ts';
+import { listQuery, type ReadOptions, recordQuery, settledQuery, silently } from '#core/api/query.ts';
 import { type Loading, prefetch } from '#core/data/prefetch.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { createReads, type Reads } from '#core/data/reads.ts';
@@ -238,6 +238,20 @@ describe('a page whose read fails', () => {
     rerender(<Probe key="next" query={options} />);
     await act(async () => nextTask());
     expect(text()).toBe('waiting');
+    await answer('page 1');
+    expect(text()).toBe('page 1');
+  });
+
+  it('is asked for again where a silent part, which no loader reads, is opened again', async () => {
+    const { options, answer, fail, rerender, signals } = reading('sites', (...query) =>
+      silently(listQuery(...query)),
+    );
+    await fail(refusal(503));
+    rerender(<Probe key="events" query={manual('events', 2).options} />);
+    expect(signals).toHaveLength(1);
+    rerender(<Probe query={options} />);
+    expect(text()).toBe('waiting');
+    expect(signals).toHaveLength(2);
     await answer('page 1');
     expect(text()).toBe('page 1');
   });
