@@ -73,13 +73,15 @@ function OpenEvents() {
   // One that cannot be read may be in progress.
   if (rows.length === 0 && result.partial) return unread;
   const age = <LineAge at={result.at} {...{ doubt, failure }} />;
-  const { isOfAll } = result.value;
-  if (rows.length === 0)
+  if (rows.length === 0) {
+    const { isOfAll } = result.value;
+    const state = isOfAll ? 'covered' : 'told';
     return (
-      <Line icon={isOfAll ? 'check' : 'info'} state={isOfAll && doubt === null ? 'covered' : undefined}>
+      <Line icon={isOfAll ? 'check' : 'info'} state={doubt === null ? state : undefined}>
         Nothing in progress{isOfAll ? '' : ` among the latest ${LATEST} events`} {age}
       </Line>
     );
+  }
   const named = rows.slice(0, MOST_OPEN);
   const isMore = (count ?? rows.length) > named.length;
   return (
