@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A file of the build by its name, then line and column, both from 1. */
 const PLACE = /[^\s"'()]*?([\w.-]+-[\w-]{8}\.js):(\d+):(\d+)/g;
 
-export interface NamedPlaces {
+interface NamedPlaces {
   /** Each place of the built portal is followed by its source, as in `x.js:1:4711 (src/main.tsx:12:5)`. */
   readonly text: string;
   /** Files of the text that have no map: they are of another build. Their places stay as they are. */
