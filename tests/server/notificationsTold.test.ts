@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICE_KINDS, type NotificationSettings, notificationsCall } from '#contract/notification.ts';
 import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
+import { scanSites } from '../../server/notify/attention.ts';
 import { keepDeliveries } from '../../server/notify/deliveries.ts';
 import { expandNext } from '../../server/notify/expand.ts';
 import { tellPeople } from '../../server/notify/tellPeople.ts';
@@ -193,22 +194,49 @@ describe('what happens at an event', () => {
   });
 });
 
-it('a site that needs attention is told of while it does, however long ago that began', async () => {
-  await listen({ push: ['attention'] });
-  const since = host.clock.now - 2 * HOUR;
-  const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
-  await addRows(
-    host.provider.deps.db,
-    'notices',
-    { id: 1, locationId: 1, ...need },
-    { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
-  );
-  expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
-  const late = { outcome: 'notDelivered', reason: 'It could not be delivered within an hour.' };
-  expect(await host.deliveries(avery)).toMatchObject([
-    { title: await siteName(1), time: iso(), outcome: 'delivered' },
-    { title: await siteName(2), ...late },
-  ]);
+describe('a site that needs attention', () => {
+  it('is told of while it does, however long ago that began', async () => {
+    await listen({ push: ['attention'], mail: ['attention'] });
+    const since = host.clock.now - 2 * HOUR;
+    const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
+    await addRows(
+      host.provider.deps.db,
+      'notices',
+      { id: 1, locationId: 1, ...need },
+      { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
+    );
+    expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
+    const told = { title: await siteName(1), time: iso(), outcome: 'delivered' };
+    expect(await host.deliveries(avery)).toMatchObject([told, told]);
+  });
+
+  it('is not told of any more once that is over, neither on devices nor by mail', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await listen({ push: ['attention'], mail: ['attention'] });
+    host.service.answer({ status: 503 });
+    host.smtp.refuse(true);
+    await scanSites(db, host.clock.now);
+    await db.deleteFrom('siteAlerts').execute();
+    // As a need of site 1 that is over at the next look.
+    const need = { locationId: 1, reason: 'former' };
+    const at = host.clock.now;
+    await addRows(db, 'siteAlerts', { ...need, since: at, toldAt: at });
+    await addRows(db, 'notices', { id: 1, ...need, incidentId: null, kind: 'attention', at });
+    await host.later(0);
+    expect((await host.deliveries(avery)).map(({ outcome }) => outcome)).toEqual(['waiting', 'waiting']);
+    await scanSites(db, host.clock.now);
+    host.service.answer({ status: 201 });
+    host.smtp.refuse(false);
+    const before = host.smtp.mails.length;
+    expect(await host.later(HOUR / 2)).toEqual([]);
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    expect(host.smtp.mails.slice(before)).toEqual([]);
+    const over = { outcome: 'notDelivered', reason: 'It was over before it could be sent.' };
+    expect(await host.deliveries(avery)).toMatchObject([over, over]);
+    await db.deleteFrom('siteAlerts').execute();
+  });
 });
 
 describe('the rules of a person', () => {
