@@ -16,11 +16,13 @@ import { readNight } from './night.ts';
 import { chosenSites, isPaused, nextMorning } from './settings.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What the night was is of no use later than this after the chosen time. */
 const LATEST_MS = 6 * 60 * MINUTE_MS;
-/** No chosen time is further ahead, also where the calendar leaves a day out. */
-const FARTHEST_MS = 3 * DAY_MS;
+/**
+ * No chosen time is further ahead, also on the day on which a clock goes back. Where the calendar has a day twice, the same
+ * time is reckoned again.
+ */
+const FARTHEST_MS = 26 * 60 * MINUTE_MS;
 
 interface MorningDesk extends Outbox {
   readonly settings: Settings;

@@ -253,6 +253,16 @@ describe('no morning mail', () => {
     await changeRows(db, 'users', { approved: 1 }, { username: 'avery' });
   });
 
+  it('is missing after a clock was a day ahead for one round', async () => {
+    const due = await wantMorning(provider, 'avery', { zone: ZONE });
+    clock = EARLY + 24 * HOUR;
+    await morningRound(provider, smtp);
+    clock = EARLY + MINUTE;
+    expect(await morningRound(provider, smtp)).toEqual([]);
+    clock = due;
+    expect(await morningRound(provider, smtp)).toHaveLength(1);
+  });
+
   it('is put off by a clock that was ahead', async () => {
     clock = EARLY + 400 * 24 * HOUR;
     await wantMorning(provider, 'avery', { zone: ZONE });
