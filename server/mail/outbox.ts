@@ -198,11 +198,20 @@ function isDue(now: number) {
     ]);
 }
 
-/** A mail that expires holds a link. One that was made in the future is refused, so it helps nobody. */
+/**
+ * A mail that expires holds a link, unless it tells a person something, which a delivery says. A link that was made in the
+ * future is refused, so it helps nobody.
+ */
 function isOfUse(now: number) {
   return (row: Row) =>
     row.or([
       row('expiresAt', 'is', null),
-      row.and([row('expiresAt', '>', now), row('createdAt', '<=', now + CLOCK_SKEW_MS)]),
+      row.and([
+        row('expiresAt', '>', now),
+        row.or([row('createdAt', '<=', now + CLOCK_SKEW_MS), isOfDelivery(row)]),
+      ]),
     ]);
 }
+
+const isOfDelivery = (row: Row) =>
+  row.exists(row.selectFrom('deliveries as d').select('d.id').whereRef('d.mailId', '=', 'outboxMails.id'));

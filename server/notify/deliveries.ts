@@ -2,6 +2,7 @@
 import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Delivery } from '#contract/notification.ts';
 import { maySee } from '../auth/caller.ts';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import type { DeliveriesTable } from '../db/tables/notifications.ts';
 import { firstOfIds, writeCells } from '../db/writeRows.ts';
@@ -88,6 +89,12 @@ export function dropOver(db: Kysely<Database>, needs: readonly Need[], now: numb
   // The time keeps the database from looking through all that was ever sent.
   const over = sql<SqlBool>`"createdAt" > ${now - LONGEST_WAIT_MS} and "tag" in (${sql.join(needs.map(tagOfNeed))})`;
   return drop(db, over, 'It was over before it could be sent.');
+}
+
+/** To an account: a morning mail of a night that is yet to come. */
+export function dropMorningAhead(db: Kysely<Database>, userId: number, now: number): Promise<void> {
+  const ahead = sql<SqlBool>`"userId" = ${userId} and "kind" = 'morning' and "createdAt" > ${now + CLOCK_SKEW_MS}`;
+  return drop(db, ahead, 'The clock of the service was ahead.');
 }
 
 /** It is not sent; what is on its way at this moment is not tried again. */

@@ -10,7 +10,7 @@ import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { portalToday } from '../http/origins.ts';
 import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
-import { keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
+import { dropMorningAhead, keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
 import { chosenSites, isPaused, nextMorning } from './settings.ts';
@@ -81,7 +81,9 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
     // What it says is for who the person was then: the next round writes it for who they are by now. Whoever is shut out, or
     // gets another role or other sites, is signed out too.
     if (isWanted && !(await holdSignIns(transaction, account))) return;
-    if (!(await claim(transaction, row, now())) || !isWanted) return;
+    if (!(await claim(transaction, row, now()))) return;
+    if (row.nextMorning > now()) await dropMorningAhead(transaction, row.userId, now());
+    if (!isWanted) return;
     const mailId =
       mail === undefined
         ? null

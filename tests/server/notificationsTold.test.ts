@@ -582,6 +582,27 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('sends mails of a clock that was ahead, but no link of it', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await listen({ mail: ['opened'] });
+    host.clock.now += 24 * HOUR;
+    host.smtp.refuse(true);
+    await host.happens(opening());
+    await host.told();
+    const createdAt = host.clock.now;
+    const link = { recipient: 'avery@company.example', subject: 'Another password', body: 'a link' };
+    const linkId = await keepMail(db, { ...link, createdAt, expiresAt: createdAt + HOUR });
+    host.smtp.refuse(false);
+    host.clock.now -= 24 * HOUR;
+    const before = host.smtp.mails.length;
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    expect(host.smtp.mails.slice(before).map(({ to }) => to)).toEqual([['avery@harbourline.example']]);
+    expect((await host.deliveries(avery))[0]).toMatchObject({ channel: 'mail', outcome: 'delivered' });
+    expect(await rowOf(db, 'outboxMails', { id: linkId })).toMatchObject({ body: '', sentAt: null });
+  });
+
   it('goes on with the next people where a process ended, and tells nobody twice', async () => {
     const { deps } = host.provider;
     const { db } = deps;
