@@ -582,6 +582,23 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('tells of no mail as delivered that a process left behind, and that ran out before the next one came', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await listen({ mail: ['opened'] });
+    host.smtp.refuse(true);
+    await host.happens(opening());
+    await host.told();
+    host.smtp.refuse(false);
+    const { mailId: id } = await rowOf(db, 'deliveries');
+    await changeRows(db, 'outboxMails', { sentAt: host.clock.now }, { id: id ?? 0 });
+    host.clock.now += 6 * HOUR;
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    const late = { outcome: 'notDelivered', reason: 'The mail server did not take it in time.' };
+    expect(await host.deliveries(avery)).toMatchObject([late]);
+  });
+
   it('sends mails of a clock that was ahead, but no link of it', async () => {
     const { deps } = host.provider;
     const { db } = deps;
