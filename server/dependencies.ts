@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Keys } from './auth/keys.ts';
 import type { SignInLimits } from './auth/signInLimits.ts';
 import type { Tokens } from './auth/tokens.ts';
+import type { SteadyClock } from './db/clocks.ts';
 import type { Database } from './db/schema.ts';
 import type { Background } from './http/background.ts';
 import type { CallLines } from './http/callLines.ts';
@@ -34,6 +35,7 @@ export interface Dependencies {
   readonly lines: CallLines;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly steadyClock: SteadyClock;
   /** Whether the database is migrated and seeded. */
   readonly isReady: () => boolean;
   /** Whether there are demo accounts, and the consent page that leads to them. */

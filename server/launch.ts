@@ -127,6 +127,7 @@ export async function launch({
     background,
     lines: new CallLines(LINES),
     now,
+    steadyClock,
     isReady: () => ready,
     isDemo: () => isDemo,
   };

@@ -1,6 +1,5 @@
 /** Events and media of other software. Its calls are none of the portal's: a source shows a key, never a person's token. */
 import type { Context } from 'hono';
-import { isBehind } from '../db/clocks.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { CallLines } from '../http/callLines.ts';
 import { MinuteLimit } from '../http/minuteLimit.ts';
@@ -41,7 +40,7 @@ export function serveIngest({ app, deps }: Api): void {
       return context.json(taken, 202);
     } catch (error) {
       // A source takes a 400 for its own fault, and does not send the message again.
-      if (error instanceof AheadOfNow && (await isBehind(deps.db, deps.now())))
+      if (error instanceof AheadOfNow && (await deps.steadyClock.isBehind()))
         throw new Problem(503, 'The clock of the service is wrong. Please send the message again.', {
           'Retry-After': '60',
         });

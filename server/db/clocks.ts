@@ -29,6 +29,12 @@ interface SteadySource {
   readonly elapsed: () => number;
 }
 
+/** A time, and what the clock that nobody sets showed then. */
+interface Seen {
+  readonly time: number;
+  readonly at: number;
+}
+
 /**
  * The time for removing what is old. It is stored, and goes on at most twice as fast as time really passes, however many
  * servers there are. So a clock that is ahead for an hour makes nothing older by more than two hours, and a clock that
@@ -36,7 +42,9 @@ interface SteadySource {
  */
 export class SteadyClock {
   readonly #source: SteadySource;
-  #seen: { readonly time: number; readonly at: number } | undefined;
+  #seen: Seen | undefined;
+  /** What it must be by now at least. It is not stored: nothing would tell it from the time of a clock that was ahead. */
+  #known: Seen | undefined;
 
   constructor(source: SteadySource) {
     this.#source = source;
@@ -53,14 +61,25 @@ export class SteadyClock {
     const reach = this.#seen === undefined ? stored : this.#seen.time + FASTEST * (at - this.#seen.at);
     const time = Math.max(stored, Math.min(now, reach));
     this.#seen = { time, at };
+    const known = this.#knownTime(time, at);
+    // Unless the clock is behind it goes on from here, so that small steps back do not add up.
+    this.#known = { time: now < known - CLOCK_SKEW_MS ? known : time, at };
     await store(db, time);
     return Math.min(now, time);
   }
-}
 
-/** Whether a clock is known to be wrong: it shows what has passed already. */
-export async function isBehind(db: Kysely<Database>, now: number): Promise<boolean> {
-  return now < EARLIEST || now < ((await storedTime(db)) ?? now) - CLOCK_SKEW_MS;
+  /** Whether the clock is known to be wrong: it shows what has passed already, for as long as it stays behind. */
+  async isBehind(): Promise<boolean> {
+    const { db, now: clock, elapsed } = this.#source;
+    const [now, at] = [clock(), elapsed()];
+    if (now < EARLIEST) return true;
+    const stored = await storedTime(db);
+    return stored !== undefined && now < this.#knownTime(stored, at) - CLOCK_SKEW_MS;
+  }
+
+  #knownTime(time: number, at: number): number {
+    return this.#known === undefined ? time : Math.max(time, this.#known.time + (at - this.#known.at));
+  }
 }
 
 async function storedTime(db: Kysely<Database>): Promise<number | undefined> {

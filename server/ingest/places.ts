@@ -15,7 +15,32 @@ type PlaceName = number | string;
  * @throws Problem 400 that names the field
  */
 export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: PlaceName): Promise<number> {
-  const rows = await db
+  const rows = await sitesOfCode(db, sourceId, site).orderBy('l.enabled', 'desc').limit(2).execute();
+  const fitting = rows.filter(({ enabled }) => enabled === rows[0]?.enabled);
+  return onlyOne(fitting, 'site', UNKNOWN_SITE);
+}
+
+/**
+ * Makes sure that the name fits the site where a known event began, which may have been taken over since then.
+ * @throws Problem 400 that names the field
+ */
+export async function checkSite(
+  db: Kysely<Database>,
+  sourceId: number,
+  site: PlaceName,
+  locationId: number,
+): Promise<void> {
+  const rows = await sitesOfCode(db, sourceId, site).execute();
+  if (rows.length === 0) throw fieldProblem('site', UNKNOWN_SITE);
+  if (!rows.some(({ id }) => id === locationId))
+    throw fieldProblem('site', 'must be the one where the event began');
+}
+
+const UNKNOWN_SITE = 'must be the id, the account code or the imported id of a site';
+
+/** All that the name fits, in service or not, of customers that the source may send for. */
+const sitesOfCode = (db: Kysely<Database>, sourceId: number, site: PlaceName) =>
+  db
     .selectFrom('locations as l')
     .innerJoin('ingestSourceCustomers as c', 'c.customerId', 'l.customerId')
     .select(['l.id', 'l.enabled'])
@@ -27,13 +52,7 @@ export async function siteOfCode(db: Kysely<Database>, sourceId: number, site: P
             row('l.foldedAccountCode', '=', fold(site)),
             row('l.id', 'in', importedAs(db, 'locations', site)),
           ]),
-    )
-    .orderBy('l.enabled', 'desc')
-    .limit(2)
-    .execute();
-  const fitting = rows.filter(({ enabled }) => enabled === rows[0]?.enabled);
-  return onlyOne(fitting, 'site', 'must be the id, the account code or the imported id of a site');
-}
+    );
 
 /**
  * Finds a camera of a site by its id, given as a number, or by its name or the id under which it was imported.

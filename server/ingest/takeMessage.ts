@@ -8,7 +8,7 @@ import { nextId, writeRows } from '../db/writeRows.ts';
 import { announce, newsOf } from '../notify/notices.ts';
 import { earliestOf, fieldProblem, type IngestMessage, LISTS, type TakenMessage } from './message.ts';
 import { readyPart } from './parts.ts';
-import { siteOfCode } from './places.ts';
+import { checkSite, siteOfCode } from './places.ts';
 
 interface IngestDesk {
   readonly db: Kysely<Database>;
@@ -84,8 +84,7 @@ async function eventBefore(
     .where('id', '=', incidentId)
     .executeTakeFirstOrThrow();
   // Also where none is named: the site may be another customer's by now.
-  const named = await siteOfCode(db, sourceId, site ?? row.locationId);
-  if (named !== row.locationId) throw fieldProblem('site', 'must be the one where the event began');
+  await checkSite(db, sourceId, site ?? row.locationId, row.locationId);
   return row;
 }
 

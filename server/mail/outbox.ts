@@ -92,8 +92,12 @@ async function deliver({ db, now, log }: Outbox, mailer: Mailer, id: number): Pr
     );
     return;
   }
-  // A reset link is worth a password, so it is erased as soon as it is useless.
-  await db.updateTable('outboxMails').set(EMPTIED).where('id', '=', id).execute();
+  // A reset link is worth a password, so it is erased as soon as it is useless. The mail may have expired while it was sent.
+  await db
+    .updateTable('outboxMails')
+    .set({ ...EMPTIED, sentAt: now() })
+    .where('id', '=', id)
+    .execute();
   log.info({ mailId: id }, 'mail sent');
 }
 
@@ -154,11 +158,11 @@ export async function waitingMails(db: Kysely<Database>, now: number): Promise<W
   };
 }
 
-/** Erases mails that are no longer useful, because they contain links. */
+/** Erases mails that are no longer useful, because they contain links. The claim of one that was never sent goes too. */
 async function forgetExpired({ db, now, log }: Outbox): Promise<void> {
   const expired = await db
     .updateTable('outboxMails')
-    .set(EMPTIED)
+    .set({ ...EMPTIED, sentAt: null })
     .where(hasBody)
     .where((row) => row.not(isOfUse(now())(row)))
     .returning(['id', 'tries'])
@@ -198,11 +202,20 @@ function isDue(now: number) {
     ]);
 }
 
-/** A mail that expires holds a link. One that was made in the future is refused, so it helps nobody. */
+/**
+ * A mail that expires holds a link, unless it tells a person something, which a delivery says. A link that was made in the
+ * future is refused, so it helps nobody.
+ */
 function isOfUse(now: number) {
   return (row: Row) =>
     row.or([
       row('expiresAt', 'is', null),
-      row.and([row('expiresAt', '>', now), row('createdAt', '<=', now + CLOCK_SKEW_MS)]),
+      row.and([
+        row('expiresAt', '>', now),
+        row.or([row('createdAt', '<=', now + CLOCK_SKEW_MS), isOfDelivery(row)]),
+      ]),
     ]);
 }
+
+const isOfDelivery = (row: Row) =>
+  row.exists(row.selectFrom('deliveries as d').select('d.id').whereRef('d.mailId', '=', 'outboxMails.id'));

@@ -9,6 +9,7 @@ import { firstOfIds, writeCells, writeRows } from '../db/writeRows.ts';
 import { armedStates } from '../trade/armedState.ts';
 import { instantText } from '../trade/instants.ts';
 import { holdSites, recorderCounts } from '../trade/sites.ts';
+import { dropOver, type Need, takeTurnOfTelling } from './deliveries.ts';
 
 /** Within it a recorder has started anew, and who disarms for a moment has armed again: nobody is woken for that. */
 const LASTING_MS = 5 * 60_000;
@@ -33,7 +34,7 @@ export async function scanSites(db: Db, now: number): Promise<void> {
     const isFirst = await takeTurn(transaction, now);
     const stored = await transaction.selectFrom('siteAlerts').selectAll().execute();
     const lasting = stored.filter(({ locationId, reason }) => needs.get(locationId) === reason);
-    const over = stored.filter((alert) => !lasting.includes(alert)).map(({ locationId }) => locationId);
+    const over = stored.filter((alert) => !lasting.includes(alert));
     const known = new Set(lasting.map(({ locationId }) => locationId));
     const toldAt = isFirst ? now : null;
     const begun = [...needs]
@@ -107,8 +108,11 @@ export async function watchedWithin(db: Db, span: Span): Promise<Watched> {
 }
 
 /** A site needs attention for one reason at a time. What was told keeps when it was over, for the morning mail. */
-async function end(transaction: Db, sites: readonly number[], now: number): Promise<void> {
-  if (sites.length === 0) return;
+async function end(transaction: Db, over: readonly Need[], now: number): Promise<void> {
+  if (over.length === 0) return;
+  const sites = over.map(({ locationId }) => locationId);
+  // Ahead of the notices, as telling of them does: what is being told is there after this.
+  await takeTurnOfTelling(transaction);
   await transaction.deleteFrom('siteAlerts').where('locationId', 'in', sites).execute();
   await transaction
     .updateTable('notices')
@@ -117,11 +121,10 @@ async function end(transaction: Db, sites: readonly number[], now: number): Prom
     .where('kind', '=', 'attention')
     .where('endedAt', 'is', null)
     .execute();
+  await dropOver(transaction, over, now);
 }
 
-interface Due {
-  readonly locationId: number;
-  readonly reason: string;
+interface Due extends Need {
   readonly since: number;
 }
 

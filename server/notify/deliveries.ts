@@ -1,7 +1,8 @@
 /** What a person was told, and the test message that they ask for. */
-import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Delivery } from '#contract/notification.ts';
 import { maySee } from '../auth/caller.ts';
+import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import type { DeliveriesTable } from '../db/tables/notifications.ts';
 import { firstOfIds, writeCells } from '../db/writeRows.ts';
@@ -54,7 +55,7 @@ function waitingPlaces(deliveries: readonly NewDelivery[]): Map<string, number[]
   return places;
 }
 
-// What is on its way when somebody loses sight of it.
+// What still waits to be sent when it may not be told any more.
 
 const NOT_SENT = sql<SqlBool>`("deviceId" is not null or exists (select 1 from "outboxMails" as m
   where m."id" = "deliveries"."mailId" and m."body" <> ''))`;
@@ -65,18 +66,45 @@ const UNSEEN = sql<SqlBool>`not exists (select 1 from "users" as u join "locatio
     or l."id" = (select i."locationId" from "incidents" as i where i."id" = "deliveries"."incidentId")
   where u."id" = "deliveries"."userId" and u."approved" = 1 and ${maySee('u', 'l')})`;
 
-/**
- * What still waits to be sent to an account, and tells of what it may not see any more, is not sent; what is on its way at
- * this moment is not tried again.
- */
-export async function dropUnseen(db: Kysely<Database>, userId: number): Promise<void> {
+/** To an account: what tells of what it may not see any more. */
+export function dropUnseen(db: Kysely<Database>, userId: number): Promise<void> {
+  const unseen = sql<SqlBool>`"userId" = ${userId} and ${UNSEEN}`;
+  return drop(db, unseen, 'The account may not see it any more.');
+}
+
+/** Something that a site needs. */
+export interface Need {
+  readonly locationId: number;
+  readonly reason: string | null;
+}
+
+/** Another need of a site takes nothing off the screen: the former may last beside it. */
+export const tagOfNeed = ({ locationId, reason }: Need) => `site-${locationId}-${reason}`;
+
+/** In milliseconds; mails wait the longest. */
+export const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+
+/** To everybody: that a site needs what it needs no longer. */
+export function dropOver(db: Kysely<Database>, needs: readonly Need[], now: number): Promise<void> {
+  // The time keeps the database from looking through all that was ever sent.
+  const over = sql<SqlBool>`"createdAt" > ${now - LONGEST_WAIT_MS} and "tag" in (${sql.join(needs.map(tagOfNeed))})`;
+  return drop(db, over, 'It was over before it could be sent.');
+}
+
+/** To an account: a morning mail of a night that is yet to come. */
+export function dropMorningAhead(db: Kysely<Database>, userId: number, now: number): Promise<void> {
+  const ahead = sql<SqlBool>`"userId" = ${userId} and "kind" = 'morning' and "createdAt" > ${now + CLOCK_SKEW_MS}`;
+  return drop(db, ahead, 'The clock of the service was ahead.');
+}
+
+/** It is not sent; what is on its way at this moment is not tried again. */
+async function drop(db: Kysely<Database>, which: Expression<SqlBool>, reason: string): Promise<void> {
   const dropped = await db
     .updateTable('deliveries')
-    .set({ state: 'notDelivered', reason: 'The account may not see it any more.', nextTryAt: null })
-    .where('userId', '=', userId)
+    .set({ state: 'notDelivered', reason, nextTryAt: null })
     .where('state', 'in', ['waiting', 'sending'])
+    .where(which)
     .where(NOT_SENT)
-    .where(UNSEEN)
     .returning('mailId')
     .execute();
   await dropMails(

@@ -8,7 +8,13 @@ import { type PortalPlaces, portalToday } from '../http/origins.ts';
 import { shortened } from '../log/printable.ts';
 import { keepMail } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
-import { keepDeliveries, type NewDelivery, takeTurnOfTelling } from './deliveries.ts';
+import {
+  keepDeliveries,
+  LONGEST_WAIT_MS,
+  type NewDelivery,
+  tagOfNeed,
+  takeTurnOfTelling,
+} from './deliveries.ts';
 import { chosenSites, isPaused, kindsOf } from './settings.ts';
 import { bodyOf, type EventState } from './words.ts';
 
@@ -23,8 +29,6 @@ interface TellingDesk {
 
 /** In one transaction: in the embedded database all others wait for its end. */
 const MOST_PEOPLE = 50;
-/** A mail that comes later tells nothing that is not over. */
-const MAIL_MS = 6 * 60 * 60_000;
 
 type Notice = Selectable<NoticesTable>;
 
@@ -172,7 +176,8 @@ interface Telling {
 /** @param kinds column of the kinds that the person wants */
 function choiceOf({ notices, subject, person, now }: Telling, kinds: string): Choice | undefined {
   const wantedKinds: readonly string[] = kindsOf(kinds);
-  const wanted = notices.filter(({ kind }) => wantedKinds.includes(kind));
+  // What a site needed and needs no longer would be told as going on.
+  const wanted = notices.filter(({ kind, endedAt }) => wantedKinds.includes(kind) && endedAt === null);
   const notice = wanted.at(-1);
   if (notice === undefined) return undefined;
   if (isPaused(person, now)) return { notice, heldBack: 'paused' };
@@ -233,20 +238,18 @@ function devicesOf(db: Kysely<Database>, people: readonly Person[]) {
 }
 
 function deliveryOf({ subject, person, now, settings }: Telling, { notice, heldBack }: Choice) {
-  const { kind, incidentId, locationId, reason, at, endedAt } = notice;
+  const { kind, incidentId, at } = notice;
   const { site, event } = subject;
-  // News grow old; what a site needs is as new as ever while it goes on.
-  const goesOn = kind === 'attention' && endedAt === null;
   return {
     userId: person.userId,
     kind,
     incidentId,
-    // Another need of a site takes nothing off the screen: the former may last beside it.
-    tag: incidentId === null ? `site-${locationId}-${reason}` : `event-${incidentId}`,
+    tag: incidentId === null ? tagOfNeed(notice) : `event-${incidentId}`,
     title: shortened(site, LONGEST_TITLE),
     body: bodyOf(notice, event),
     path: pathOf(notice, settings),
-    createdAt: goesOn ? now : at,
+    // News grow old; what a site needs is as new as ever while it goes on.
+    createdAt: kind === 'attention' ? now : at,
     state: heldBack === null ? 'waiting' : 'heldBack',
     reason: heldBack,
   };
@@ -272,6 +275,7 @@ function mailOf(
     subject: `${title}: ${body}`.replace(/\s+/g, ' '),
     body: `${title}\n${body}\n\n${portal}${path}\n${settings.pluginsOff.includes('notifications') ? '' : choice}`,
     createdAt: now,
-    expiresAt: now + MAIL_MS,
+    // A mail that comes later tells nothing that is not over.
+    expiresAt: now + LONGEST_WAIT_MS,
   };
 }

@@ -10,17 +10,19 @@ import type { NotificationSettingsTable } from '../db/tables/notifications.ts';
 import { portalToday } from '../http/origins.ts';
 import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
-import { keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
+import { dropMorningAhead, keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
 import { readNight } from './night.ts';
 import { chosenSites, isPaused, nextMorning } from './settings.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What the night was is of no use later than this after the chosen time. */
 const LATEST_MS = 6 * 60 * MINUTE_MS;
-/** No chosen time is further ahead, also where the calendar leaves a day out. */
-const FARTHEST_MS = 3 * DAY_MS;
+/**
+ * No chosen time is further ahead, also on the day on which a clock goes back. Where the calendar has a day twice, the same
+ * time is reckoned again.
+ */
+const FARTHEST_MS = 26 * 60 * MINUTE_MS;
 
 interface MorningDesk extends Outbox {
   readonly settings: Settings;
@@ -79,7 +81,9 @@ async function sendOne(desk: MorningDesk, row: Due): Promise<void> {
     // What it says is for who the person was then: the next round writes it for who they are by now. Whoever is shut out, or
     // gets another role or other sites, is signed out too.
     if (isWanted && !(await holdSignIns(transaction, account))) return;
-    if (!(await claim(transaction, row, now())) || !isWanted) return;
+    if (!(await claim(transaction, row, now()))) return;
+    if (row.nextMorning > now()) await dropMorningAhead(transaction, row.userId, now());
+    if (!isWanted) return;
     const mailId =
       mail === undefined
         ? null

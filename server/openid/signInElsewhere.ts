@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts';
 import type { ServerApp, ServerEnv } from '../http/serverEnv.ts';
 import { consented, offerConsent } from './demoConsent.ts';
 import { externalAccount } from './externalAccount.ts';
-import { CALLBACK_PAGE, failurePage, OPENID_PATH } from './failurePage.ts';
+import { answerSignInProblem, CALLBACK_PAGE, failurePage, OPENID_PATH } from './failurePage.ts';
 import {
   createIssuers,
   type ExternalIdentity,
@@ -103,6 +103,20 @@ async function comeBack(
   const journey = await journeyOf(provider, context, deps);
   if (!journey) throw new Problem(400, 'This sign-in has expired. Please start again.');
   deleteCookie(context, cookieName(journey.state), { path: OPENID_PATH });
+  try {
+    return await arrive(provider, journey, context, deps, issuers);
+  } catch (error) {
+    return answerSignInProblem(error, context, deps, journey.returnUrl);
+  }
+}
+
+async function arrive(
+  provider: IdentityProvider,
+  journey: Journey,
+  context: Context<ServerEnv>,
+  deps: Dependencies,
+  issuers: Issuers,
+): Promise<Response> {
   const count = (outcome: string) => deps.metrics.signIns.add({ by: provider.key, outcome });
   // A person who cancels at the issuer returns with neither token nor error.
   if (context.req.query('error') === 'access_denied') return backTo(journey, {}, context);

@@ -173,17 +173,41 @@ export const secret: Reader<string> = (text) => {
   return text;
 };
 
-/** A database address of a kind that this server speaks. */
+/** A database address of a kind that this server speaks, which the driver can read. */
 export const databaseUrl: Reader<string> = (text) => {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new OperatorProblem('must start with postgres://');
+  // The host of a unix socket may stand in the query alone.
+  const whole = text.replace('@/', '@socket/');
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  if (!url || isCutShort(url) || !isDecodable(url))
+    throw new OperatorProblem(
+      `must be an address such as postgres://user:password@database.example/portal; ${ENCODED}`,
+    );
   return text;
 };
+
+const ENCODED = 'characters such as / # ? % of a password must be percent-encoded';
+
+/** The host ends at a slash of the password, so that the user's name stands for the host's. */
+const isCutShort = ({ username, pathname, hash }: URL) =>
+  username === '' && `${pathname}${hash}`.includes('@');
+
+/** The driver takes percent signs as they are where one of them encodes nothing. */
+function isDecodable({ href, username, password, hostname, pathname }: URL): boolean {
+  if (/%(?![\da-f]{2})/i.test(href)) return true;
+  try {
+    decodeURIComponent(username + password + hostname + pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Address of a mail server: smtps:// for TLS from the start, smtp:// for STARTTLS where it is offered. */
 export const mailServer: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
-    throw new OperatorProblem('must be an address such as smtps://user:password@mail.example');
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || isCutShort(url))
+    throw new OperatorProblem(`must be an address such as smtps://user:password@mail.example; ${ENCODED}`);
   return text;
 };
 

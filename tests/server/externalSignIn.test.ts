@@ -146,6 +146,7 @@ describe('a failure of the provider itself', () => {
     expect(await failedSignInOf(response)).toMatchObject({
       status: 500,
       reason: 'Something went wrong on the server.',
+      back: `${provider.url}/login-callback`,
     });
   });
 });

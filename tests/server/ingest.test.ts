@@ -282,7 +282,7 @@ describe('a message', () => {
       externalId: 'ERP-77',
       id: another?.id,
     });
-    expect(await refusalOf(await send({ ...opening('twice'), site: 'ERP-77' }))).toBe(
+    expect(await refusalOf(await send({ ...opening('of two'), site: 'ERP-77' }))).toBe(
       "400 The field 'site' fits several: use the id.",
     );
   });
@@ -301,6 +301,21 @@ describe('a message', () => {
     await changeRows(db, 'locations', { enabled: 0 }, { id: successor.id });
     expect(await refusalOf(await send({ ...message, event: 'of neither' }))).toBe(refusal);
     for (const { id } of [site, successor]) await changeRows(db, 'locations', { enabled: 1 }, { id });
+    const { accountCode: own, foldedAccountCode: folded } = successor;
+    await changeRows(db, 'locations', { accountCode: own, foldedAccountCode: folded }, { id: successor.id });
+  });
+
+  it('goes on under the code of its site, which another site has by now', async () => {
+    const { db } = provider.deps;
+    const { accountCode, foldedAccountCode } = await rowOf(db, 'locations', { id: site.id });
+    const successor = await rowOf(db, 'locations', { customerId: CUSTOMER, enabled: 1 }, 'last');
+    const { event } = await taken(send({ ...opening('moved'), site: accountCode }));
+    await changeRows(db, 'locations', { accountCode, foldedAccountCode }, { id: successor.id });
+    await changeRows(db, 'locations', { enabled: 0 }, { id: site.id });
+    const close = { event: 'moved', site: accountCode, sentAt: at(1), endTime: at(1) };
+    expect((await taken(send(close))).event).toEqual(event);
+    expect(await incident(event.number)).toMatchObject({ locationId: site.id, endTime: Date.parse(at(1)) });
+    await changeRows(db, 'locations', { enabled: 1 }, { id: site.id });
     const { accountCode: own, foldedAccountCode: folded } = successor;
     await changeRows(db, 'locations', { accountCode: own, foldedAccountCode: folded }, { id: successor.id });
   });

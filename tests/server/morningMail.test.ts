@@ -253,6 +253,29 @@ describe('no morning mail', () => {
     await changeRows(db, 'users', { approved: 1 }, { username: 'avery' });
   });
 
+  it('is missing after a clock was a day ahead for one round', async () => {
+    const due = await wantMorning(provider, 'avery', { zone: ZONE });
+    clock = EARLY + 24 * HOUR;
+    await morningRound(provider, smtp);
+    clock = EARLY + MINUTE;
+    expect(await morningRound(provider, smtp)).toEqual([]);
+    clock = due;
+    expect(await morningRound(provider, smtp)).toHaveLength(1);
+  });
+
+  it('that waits is of a night which is yet to come, once a clock that was ahead is right', async () => {
+    const due = await wantMorning(provider, 'avery', { zone: ZONE });
+    clock = EARLY + 24 * HOUR;
+    smtp.refuse(true);
+    expect(await morningRound(provider, smtp)).toEqual([]);
+    smtp.refuse(false);
+    clock = EARLY + 10 * MINUTE;
+    expect(await morningRound(provider, smtp)).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ reason: 'The clock of the service was ahead.' }]);
+    clock = due;
+    expect(await morningRound(provider, smtp)).toHaveLength(1);
+  });
+
   it('is put off by a clock that was ahead', async () => {
     clock = EARLY + 400 * 24 * HOUR;
     await wantMorning(provider, 'avery', { zone: ZONE });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTICE_KINDS, type NotificationSettings, notificationsCall } from '#contract/notification.ts';
 import { approveUser, withdrawUser } from '../../server/commands/accounts.ts';
 import { deliverWaiting, keepMail } from '../../server/mail/outbox.ts';
+import { scanSites } from '../../server/notify/attention.ts';
 import { keepDeliveries } from '../../server/notify/deliveries.ts';
 import { expandNext } from '../../server/notify/expand.ts';
 import { tellPeople } from '../../server/notify/tellPeople.ts';
@@ -193,22 +194,49 @@ describe('what happens at an event', () => {
   });
 });
 
-it('a site that needs attention is told of while it does, however long ago that began', async () => {
-  await listen({ push: ['attention'] });
-  const since = host.clock.now - 2 * HOUR;
-  const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
-  await addRows(
-    host.provider.deps.db,
-    'notices',
-    { id: 1, locationId: 1, ...need },
-    { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
-  );
-  expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
-  const late = { outcome: 'notDelivered', reason: 'It could not be delivered within an hour.' };
-  expect(await host.deliveries(avery)).toMatchObject([
-    { title: await siteName(1), time: iso(), outcome: 'delivered' },
-    { title: await siteName(2), ...late },
-  ]);
+describe('a site that needs attention', () => {
+  it('is told of while it does, however long ago that began', async () => {
+    await listen({ push: ['attention'], mail: ['attention'] });
+    const since = host.clock.now - 2 * HOUR;
+    const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: since };
+    await addRows(
+      host.provider.deps.db,
+      'notices',
+      { id: 1, locationId: 1, ...need },
+      { id: 2, locationId: 2, ...need, endedAt: since + HOUR },
+    );
+    expect(bodies(await host.later(0))).toEqual(['Recorder offline while armed. Please check it.']);
+    const told = { title: await siteName(1), time: iso(), outcome: 'delivered' };
+    expect(await host.deliveries(avery)).toMatchObject([told, told]);
+  });
+
+  it('is not told of any more once that is over, neither on devices nor by mail', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await listen({ push: ['attention'], mail: ['attention'] });
+    host.service.answer({ status: 503 });
+    host.smtp.refuse(true);
+    await scanSites(db, host.clock.now);
+    await db.deleteFrom('siteAlerts').execute();
+    // As a need of site 1 that is over at the next look.
+    const need = { locationId: 1, reason: 'former' };
+    const at = host.clock.now;
+    await addRows(db, 'siteAlerts', { ...need, since: at, toldAt: at });
+    await addRows(db, 'notices', { id: 1, ...need, incidentId: null, kind: 'attention', at });
+    await host.later(0);
+    expect((await host.deliveries(avery)).map(({ outcome }) => outcome)).toEqual(['waiting', 'waiting']);
+    await scanSites(db, host.clock.now);
+    host.service.answer({ status: 201 });
+    host.smtp.refuse(false);
+    const before = host.smtp.mails.length;
+    expect(await host.later(HOUR / 2)).toEqual([]);
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    expect(host.smtp.mails.slice(before)).toEqual([]);
+    const over = { outcome: 'notDelivered', reason: 'It was over before it could be sent.' };
+    expect(await host.deliveries(avery)).toMatchObject([over, over]);
+    await db.deleteFrom('siteAlerts').execute();
+  });
 });
 
 describe('the rules of a person', () => {
@@ -552,6 +580,44 @@ describe('the outbox', () => {
       ['police', null],
       ['opened', 'A newer message took its place.'],
     ]);
+  });
+
+  it('tells of no mail as delivered that a process left behind, and that ran out before the next one came', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await listen({ mail: ['opened'] });
+    host.smtp.refuse(true);
+    await host.happens(opening());
+    await host.told();
+    host.smtp.refuse(false);
+    const { mailId: id } = await rowOf(db, 'deliveries');
+    await changeRows(db, 'outboxMails', { sentAt: host.clock.now }, { id: id ?? 0 });
+    host.clock.now += 6 * HOUR;
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    const late = { outcome: 'notDelivered', reason: 'The mail server did not take it in time.' };
+    expect(await host.deliveries(avery)).toMatchObject([late]);
+  });
+
+  it('sends mails of a clock that was ahead, but no link of it', async () => {
+    const { deps } = host.provider;
+    const { db } = deps;
+    if (!deps.mailer) throw new Error('There is no mailer.');
+    await listen({ mail: ['opened'] });
+    host.clock.now += 24 * HOUR;
+    host.smtp.refuse(true);
+    await host.happens(opening());
+    await host.told();
+    const createdAt = host.clock.now;
+    const link = { recipient: 'avery@company.example', subject: 'Another password', body: 'a link' };
+    const linkId = await keepMail(db, { ...link, createdAt, expiresAt: createdAt + HOUR });
+    host.smtp.refuse(false);
+    host.clock.now -= 24 * HOUR;
+    const before = host.smtp.mails.length;
+    await deliverWaiting(deps, deps.mailer, new AbortController().signal);
+    expect(host.smtp.mails.slice(before).map(({ to }) => to)).toEqual([['avery@harbourline.example']]);
+    expect((await host.deliveries(avery))[0]).toMatchObject({ channel: 'mail', outcome: 'delivered' });
+    expect(await rowOf(db, 'outboxMails', { id: linkId })).toMatchObject({ body: '', sentAt: null });
   });
 
   it('goes on with the next people where a process ended, and tells nobody twice', async () => {

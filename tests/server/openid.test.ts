@@ -6,13 +6,19 @@ import { ofFile } from '../support/ofFile.ts';
 import { readWhole, startProvider, startWith } from '../support/provider.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { countOf } from '../support/scratchDatabase.ts';
+import { scratchFolders } from '../support/scratchFolders.ts';
+import { writeSmallBuild } from '../support/smallBuild.ts';
 
 let clock = Date.now();
 const OTHER = 'https://portal.example';
 
-const provider = ofFile(() =>
-  startProvider({ incidents: 20, settings: { allowedOrigins: [OTHER] }, now: () => clock }),
-);
+const fresh = scratchFolders();
+const provider = ofFile(async () => {
+  const portalDir = fresh();
+  await writeSmallBuild(portalDir);
+  const settings = { allowedOrigins: [OTHER], portalDir };
+  return startProvider({ incidents: 20, settings, now: () => clock });
+});
 
 const REFUSED = { status: 400, back: '/login' };
 const query = (returnUrl: string) => `returnUrl=${encodeURIComponent(Buffer.from(returnUrl).toString())}`;
@@ -147,6 +153,17 @@ it('a portal in a sub-folder is led back to in its folder', async () => {
     back,
   });
   await inFolder.close();
+});
+
+it('a portal that another host hands out alone is led back to on that host', async () => {
+  const back = async (allowedOrigins: readonly string[]) => {
+    const alone = await startWith(provider, { portalDir: fresh(), allowedOrigins });
+    const page = await failedSignInOf(await fetch(`${alone.url}/api/openid/google-callback?state=x`));
+    await alone.close();
+    return page.back;
+  };
+  expect(await back([OTHER])).toBe(`${OTHER}/login`);
+  expect(await back([OTHER, 'https://another.example'])).toBe('/login');
 });
 
 describe('without demo accounts', () => {

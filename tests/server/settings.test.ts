@@ -67,12 +67,19 @@ describe('settings of an environment', () => {
   const address = 'must be an e-mail address';
   const origin = 'must be an origin such as https://portal.example';
   const path = 'must be a path such as /portal/';
-  const smtp = 'must be an address such as smtps://user:password@mail.example';
+  const encoded = 'characters such as / # ? % of a password must be percent-encoded';
+  const postgres = `must be an address such as postgres://user:password@database.example/portal; ${encoded}`;
+  const smtp = `must be an address such as smtps://user:password@mail.example; ${encoded}`;
   const logo = 'must be a path, or an http(s) address';
   const json = 'must be a group of keys as JSON, such as';
   const contact = 'must be an e-mail address or https address such as security@company.example';
   it.each([
     ['PORTAL_DATABASE_URL', 'mysql://db', 'must start with postgres://'],
+    ['PORTAL_DATABASE_URL', 'postgres://portal:a/b@db/portal', postgres],
+    ['PORTAL_DATABASE_URL', 'postgres://portal:a#b@db/portal', postgres],
+    ['PORTAL_DATABASE_URL', 'postgres://portal:a?b@db/portal', postgres],
+    ['PORTAL_DATABASE_URL', 'postgres://portal:%e9@db/portal', postgres],
+    ['PORTAL_DATABASE_URL', 'postgres://portal:12/34@db/portal', postgres],
     ['PORTAL_PUBLIC_URL', 'https://a.example/path', origin],
     ['PORTAL_PUBLIC_URL', 'javascript:alert(1)', origin],
     ['PORTAL_PUBLIC_URL', 'https://:password@a.example', origin],
@@ -82,6 +89,7 @@ describe('settings of an environment', () => {
     ['PORTAL_BASE_PATH', '/a"b/', path],
     ['PORTAL_SMTP_URL', 'mail.example', smtp],
     ['PORTAL_SMTP_URL', 'http://mail.example', smtp],
+    ['PORTAL_SMTP_URL', 'smtp://user:12/34@mail.example', smtp],
     ['PORTAL_MAIL_FROM', 'Portal <nobody>', `${address} such as Portal <portal@company.example>`],
     [
       'PORTAL_MICROSOFT_ISSUER',
@@ -107,6 +115,19 @@ describe('settings of an environment', () => {
     ],
   ])('refuse %s=%s', (key, text, message) => {
     expect(() => readSettings({ [key]: text })).toThrow(new OperatorProblem(`${key}: ${message}`));
+  });
+
+  it.each([
+    'postgres://portal@localhost/portal',
+    'postgresql://portal:a%2Fb%23c%3Fd%25e@db:5432/portal?sslmode=require',
+    'postgres://portal:a%b@db/portal',
+    'postgres://portal:a@b@db/portal',
+    'postgres:///portal?host=/var/run/postgresql',
+    'postgres://portal:secret@/portal?host=/var/run/postgresql',
+    'postgres://portal:secret@%2Fvar%2Frun%2Fpostgresql/portal',
+    'postgres://db/portal?user=me@company.example',
+  ])('take %s as the address of a database', (text) => {
+    expect(readSettings({ PORTAL_DATABASE_URL: text }).databaseUrl).toBe(text);
   });
 
   it('are taken by the page as often as they are taken here', () => {

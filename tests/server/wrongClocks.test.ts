@@ -260,6 +260,20 @@ describe('a message of other software', () => {
       status === 503 ? '60' : null,
     ]);
   });
+
+  it('is sent again for as long as the clock is behind, and refused once that is right', async () => {
+    const key = await sourceKey(server, 1);
+    const { id: site } = await siteOf(server, 1);
+    const send = (sentAt: string) =>
+      sendMessage(server, { event: 'long', site, sentAt, startTime: sentAt }, key);
+    wrong = -HOUR;
+    for (let minutes = 0; minutes < 120; minutes += 20) {
+      await goOn();
+      expect((await send(new Date(began + elapsed).toISOString())).status).toBe(503);
+    }
+    wrong = 0;
+    expect((await send(new Date(began + elapsed + HOUR).toISOString())).status).toBe(400);
+  });
 });
 
 describe('what is signed and handed out', () => {

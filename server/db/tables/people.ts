@@ -188,8 +188,8 @@ export interface FeedbackTable {
 
 /**
  * Mail to send or already sent. sentAt is null while a mail waits for the mail server. It is set when a process begins
- * to send the mail, and cleared when the mail server refuses it. The body is emptied once the mail was accepted or is
- * useless.
+ * to send the mail, and cleared when the mail server refuses it or the mail expires. The body is emptied once the mail was
+ * accepted or is useless.
  */
 export interface OutboxMailsTable {
   id: number;
