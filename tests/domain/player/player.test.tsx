@@ -50,3 +50,15 @@ it('a pause of the clip by other means ends Play all, and neither the one at its
   pause({ paused: true, ended: false });
   expect(isOn()).toBe('false');
 });
+
+it('a recording whose list entry names neither camera nor time is shown with those of its content', async () => {
+  const clip = await openClips([{ recordingId: 12, recordingType: 'PreVideo' }], {
+    camera: { name: 'Gate 2' },
+    recording: { recordingFormat: 'H264', StartTime: '2026-03-07T14:05:09' },
+  });
+  const name = 'Motion Recording, Gate 2, Mar 7, 2026, 2:05:09 PM';
+  expect(clip.getAttribute('aria-label')).toBe(name);
+  expect(document.getElementById('shown-recording')?.textContent).toBe(
+    'Gate 2Motion Recording · Mar 7, 2026, 2:05:09 PM',
+  );
+});
