@@ -152,7 +152,7 @@ export const IncidentLog = v.object({
 });
 export type IncidentLog = v.InferOutput<typeof IncidentLog>;
 
-/** An alarm signal, in any form. The portal counts them and shows no field. */
+/** An alarm signal, in any form. The portal counts them, and shows `type`, `cameraName` and `time` of those that have them. */
 export const Alarm = v.unknown();
 
 /** An incident with all that belongs to it. @screens Event */
@@ -204,7 +204,7 @@ export const EventDetail = v.object({
     recentIncidents: listOf(RecentIncident),
     /** What operators wrote down. */
     incidentLogs: listOf(IncidentLog),
-    /** The alarm signals, in any form. Their number is shown. */
+    /** The alarm signals, in any form. Their number is shown, and of each what Alarm says. */
     alarms: listOf(Alarm),
   }),
 });

@@ -38,6 +38,7 @@ export type PlayerEvent =
   | MediaShown
   /** What the clip and the browser tell. */
   | { type: 'played' }
+  /** Before its end. */
   | { type: 'paused' }
   | { type: 'playRefused' }
   | { type: 'rateChanged'; rate: number }
@@ -119,7 +120,6 @@ const end = {
       on: {
         toggleLoop: 'looping',
         togglePlayAll: 'stopping',
-        // Whoever pauses a clip wants to look at it.
         togglePlay: { guard: 'isPlaying', target: 'stopping' },
         stepFrame: 'stopping',
       },
@@ -127,7 +127,12 @@ const end = {
         ...watchingStates,
         playing: {
           entry: 'play',
-          on: { ...watchingStates.playing.on, playRefused: 'resting' },
+          on: {
+            ...watchingStates.playing.on,
+            playRefused: 'resting',
+            // Whoever pauses a clip wants to look at it, by whatever means.
+            paused: '#player.end.stopping',
+          },
         },
         goingOn: {
           always: [

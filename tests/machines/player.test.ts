@@ -163,7 +163,7 @@ describe('the end of a clip', () => {
     const player = open({ recordings: 3 });
     player.send('clipShown', 'togglePlayAll', 'played');
     expect(player.done()).toEqual(['rate 1', 'play']);
-    player.send('paused', 'clipEnded');
+    player.send('clipEnded');
     expect(player.done()).toEqual(['next']);
     player.send('recordingChosen', 'stillShown');
     player.clock.increment(STILL_MS - 1);
@@ -175,7 +175,7 @@ describe('the end of a clip', () => {
     expect(player.state().end).toEqual({ playingAll: 'waiting' });
     player.send('clipShown');
     expect(player.done()).toEqual(['rate 1', 'play']);
-    player.send('played', 'paused', 'clipEnded');
+    player.send('played', 'clipEnded');
     expect([player.state().end, player.done()]).toEqual(['stopping', []]);
   });
 
@@ -201,6 +201,7 @@ describe('the end of a clip', () => {
 
   it.each<[string, PlayerEvent]>([
     ['pauses', { type: 'togglePlay' }],
+    ['pauses the clip by other means than the player, such as a media key', { type: 'paused' }],
     ['steps by a frame', { type: 'stepFrame', by: 1 }],
     ['presses it again', { type: 'togglePlayAll' }],
   ])('is its end again when the person %s', (_, event) => {

@@ -82,9 +82,12 @@ export function instantOfWall(text: string, zone?: string): number | null {
   return wall === undefined || !isZone(zone) ? null : instantOfClock(wall, zone);
 }
 
-/** An instant on the browser's clock: '2026-11-21T18:00', with seconds and milliseconds unless they are 0. */
-export function wallText(instant: Date): string {
-  const local = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000).toISOString();
+/**
+ * An instant on the clock of a zone: '2026-11-21T18:00', with seconds and milliseconds unless they are 0.
+ * @param zone IANA name; the browser's zone when absent
+ */
+export function wallText(instant: Date, zone?: string): string {
+  const local = new Date(instant.getTime() + offsetAt(instant.getTime(), zone)).toISOString();
   return local.replace(/(:00)?\.000Z$|Z$/, '');
 }
 

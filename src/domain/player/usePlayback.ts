@@ -26,6 +26,7 @@ type Trouble = 'unloaded' | 'elsewhere' | 'unplayable';
 
 /** The shown recording: its list entry, and what is loaded for it. */
 export interface ShownRecording {
+  /** With the camera and the time that its content tells, once that is loaded, where the list does not. */
   readonly entry: RecordingEntry;
   /** Its file, to be saved; null until it is loaded. */
   readonly file: MediaFile | null;
@@ -97,9 +98,10 @@ export function usePlayback({ recordings: given, startId, frame }: PlaybackOptio
   const shown = useMemo((): ShownRecording | null => {
     if (!entry) return null;
     if (file === null) return { entry, file, media: null, trouble: failure };
+    const told = { ...entry, cameraName: file.camera, startTime: file.time };
     return isShowable(file)
-      ? { entry, file, media: file, trouble: null }
-      : { entry, file, media: null, trouble: 'unplayable' };
+      ? { entry: told, file, media: file, trouble: null }
+      : { entry: told, file, media: null, trouble: 'unplayable' };
   }, [entry, file, failure]);
   const step = useCallback((step: Step) => actor.send({ type: step }), [actor]);
   const retry = useCallback(() => actor.send({ type: 'retry' }), [actor]);

@@ -75,7 +75,7 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
     video.loop = false;
     actor.send({ type: 'clipShown' });
     if (!video.paused) actor.send({ type: 'played' });
-    return follow(video, actor);
+    return follow(video, actor, () => latest.current.video === video);
   }, [actor, shown, video]);
   useEffect(() => {
     const { current } = figure;
@@ -94,13 +94,19 @@ export function usePlayer({ actor: playback, shown }: Playback, figure: RefObjec
   return { actor, video, facts };
 }
 
-/** Tells the machine what the clip does, until the returned function is called. */
-function follow(video: HTMLVideoElement, actor: PlayerActor): () => void {
+/**
+ * Tells the machine what the clip does, until the returned function is called.
+ * @param isShown whether it is still on screen
+ */
+function follow(video: HTMLVideoElement, actor: PlayerActor, isShown: () => boolean): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const on = (type: string, tell: () => void) => video.addEventListener(type, tell, { signal });
   on('play', () => actor.send({ type: 'played' }));
-  on('pause', () => actor.send({ type: 'paused' }));
+  on('pause', () => {
+    // A clip at its end, and one that gives way to another, pauses too. One that was played again since does not rest.
+    if (video.paused && !video.ended && isShown()) actor.send({ type: 'paused' });
+  });
   on('ended', () => actor.send({ type: 'clipEnded' }));
   on('ratechange', () => actor.send({ type: 'rateChanged', rate: video.playbackRate }));
   on('volumechange', () => {

@@ -11,7 +11,7 @@ import { Select } from '#core/ui/form/Field.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { DailyEventsChart, NumbersAsOf } from './DailyEventsChart.tsx';
-import { type DailyCount, dailySeries } from './dailySeries.ts';
+import { type DailyCount, dailySeries, zoneOfDays } from './dailySeries.ts';
 import { type ShownNumbers, type StatisticsQueries, shownNumbers } from './loadStatistics.ts';
 import {
   type DateRange,
@@ -48,6 +48,8 @@ export function StatisticsPanel({ queries, locationId }: StatisticsPanelProps) {
   const countsRange = rangeOf(period, counts);
   const dailyRange = rangeOf(period, daily);
   const days = useSame(daysOf(daily, dailyRange));
+  const eventsOf = (day: number) =>
+    daySearch(day, dailyRange, 'value' in daily ? zoneOfDays(daily.value) : undefined);
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -79,7 +81,7 @@ export function StatisticsPanel({ queries, locationId }: StatisticsPanelProps) {
         mayLoadCode={counts.state !== 'loading'}
         onDayOpen={
           registry.hasRoute(list.to)
-            ? (day) => void navigate({ ...list, search: { ...daySearch(day, dailyRange), back } })
+            ? (day) => void navigate({ ...list, search: { ...eventsOf(day), back } })
             : undefined
         }
       />

@@ -49,6 +49,13 @@ function dayMeant(seconds: number): number {
   return isMidnight(instant) ? dateOf(instant) : Math.floor(instant.getTime() / DAY_MS) * DAY_MS;
 }
 
+/** The zone whose days were counted, where these are not the viewer's. */
+export function zoneOfDays(pairs: readonly DayCount[]): 'UTC' | undefined {
+  const begins = pairs.filter(isUsable).map(([seconds]) => new Date(seconds * 1000));
+  const areUtc = begins.every((instant) => instant.getTime() % DAY_MS === 0);
+  return areUtc && !begins.every(isMidnight) ? 'UTC' : undefined;
+}
+
 /** Some zones change their clocks at midnight: such a day begins at another time. */
 function isMidnight(instant: Date): boolean {
   const dayStart = new Date(instant).setHours(0, 0, 0, 0);

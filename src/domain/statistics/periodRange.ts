@@ -124,22 +124,32 @@ function firstOfMonth(now: Date, monthsAhead = 0): Date {
   return new Date(now.getFullYear(), now.getMonth() + monthsAhead, 1);
 }
 
-/** The part of an events list's address that narrows it to one day, in local date-times such as '2026-11-21T00:00'. */
+/** The part of an events list's address that narrows it to one day, in date-times such as '2026-11-21T00:00'. */
 interface DaySearch {
   readonly from: string;
   /** Exclusive. */
   readonly to: string;
+  /** By whose clock they are meant; absent for the viewer's. */
+  readonly zone?: 'UTC';
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * The events that a bar counts: those of its day, from the beginning of the period on.
+ * The events that a bar counts: those of its day, from the beginning of the period on. Where days of UTC were counted, the
+ * first and the last bar also count what the period has before and after them.
  * @param day unix milliseconds of the date's UTC midnight
+ * @param zone whose days were counted; the viewer's when absent
  */
-export function daySearch(day: number, { start }: DateRange): DaySearch {
-  const [from, to, first] = [midnight(day), midnight(day + DAY_MS), wallText(start)];
-  return { from: from < first && first < to ? first : from, to };
+export function daySearch(day: number, { start, end }: DateRange, zone?: 'UTC'): DaySearch {
+  const [from, to] = [midnight(day), midnight(day + DAY_MS)];
+  const isOn = (instant: Date) => wallText(instant).slice(0, 10) === from.slice(0, 10);
+  const [first, last] = [wallText(start, zone), wallText(new Date(end.getTime() + 1), zone)];
+  return {
+    from: (isOn(start) || from < first) && first < to ? first : from,
+    to: zone && isOn(end) && from < last ? last : to,
+    ...(zone && { zone }),
+  };
 }
 
 function midnight(day: number): string {

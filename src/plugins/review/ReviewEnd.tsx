@@ -33,7 +33,8 @@ export const handFocusOn = handFocusTo('#reviewed-incident, #review-end');
 
 export function ReviewEnd({ rows, unseen, queue, range, actor, seenAfter }: ReviewEndProps) {
   const [first] = rows;
-  const isWhole = queue.isWhole && queue.state === 'read';
+  // While it is read again, what was read before counts, and so does a failure of the last reading.
+  const isWhole = queue.isWhole && queue.failure === null;
   const isDone = unseen === 0 && isWhole;
   return (
     <section ref={handFocusOn} aria-labelledby="review-end">

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DayCount } from '#contract/statistics.ts';
-import { dailySeries, dayName } from '#domain/statistics/dailySeries.ts';
+import { dailySeries, dayName, zoneOfDays } from '#domain/statistics/dailySeries.ts';
 import { periodRange } from '#domain/statistics/periodRange.ts';
 
 const DAY = 86_400;
@@ -124,6 +124,18 @@ describe.each(ZONES)('the daily series of each month of a viewer in %s', (zone) 
       const pairs = counted.map((day): DayCount => [new Date(2026, month, day).getTime() / 1000, day]);
       expect(shown(pairs, range)).toEqual(counted.map((day) => [date(month, day), day]));
     }
+  });
+
+  it('tells days of UTC from those of the viewer', () => {
+    vi.stubEnv('TZ', zone);
+    const ofMonth = (dayOf: (day: number) => number) =>
+      Array.from({ length: 31 }, (_, index): DayCount => [dayOf(index + 1) / 1000, 1]);
+    for (const { month } of months()) {
+      expect(zoneOfDays(ofMonth((day) => new Date(2026, month, day).getTime()))).toBeUndefined();
+      expect(zoneOfDays(ofMonth((day) => Date.UTC(2026, month, day)))).toBe('UTC');
+    }
+    const odd: DayCount = [seconds('2026-11-01T12:34:56Z'), 1];
+    expect([zoneOfDays([]), zoneOfDays([odd])]).toEqual([undefined, undefined]);
   });
 
   it('loses nothing of an answer in days of UTC', () => {

@@ -127,6 +127,36 @@ describe.each(ZONES)('in %s', (zone) => {
   });
 });
 
+describe('the list of a day of UTC', () => {
+  const [noon, evening] = ['2026-11-21T15:04:05.678', '2026-11-21T22:00'];
+  it.each([
+    ['is whole', 'last-30-days', noon, '2026-11-10T00:00', '2026-11-11T00:00'],
+    ['begins with the period', 'last-30-days', noon, '2026-10-22T19:04:05.678', '2026-10-23T00:00'],
+    [
+      'begins with a period of the evening before',
+      'last-30-days',
+      evening,
+      '2026-10-23T02:00',
+      '2026-10-24T00:00',
+    ],
+    ['ends with the period', 'last-30-days', noon, '2026-11-21T00:00', '2026-11-21T20:04:05.679'],
+    ['has the rest of a period west of UTC', 'last-month', noon, '2026-10-31T00:00', '2026-11-01T04:00'],
+  ] as const)('%s, in New York', (_, period, now, from, to) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const range = periodRange(period, new Date(now));
+    expect(daySearch(Date.parse(from.slice(0, 10)), range, 'UTC')).toEqual({ from, to, zone: 'UTC' });
+  });
+
+  it.each([
+    ['has the beginning of a period east of UTC', '2026-10-01', '2026-09-30T22:00', '2026-10-02T00:00'],
+    ['ends with the period', '2026-10-31', '2026-10-31T00:00', '2026-10-31T23:00'],
+  ])('%s, in Berlin', (_, day, from, to) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const range = periodRange('last-month', new Date('2026-11-21T15:04'));
+    expect(daySearch(Date.parse(day), range, 'UTC')).toEqual({ from, to, zone: 'UTC' });
+  });
+});
+
 describe('a range across a clock change', () => {
   it.each([
     ['last-30-days', '2026-11-21T17:00:00.000Z', '2026-10-22T16:00:00.000Z'],

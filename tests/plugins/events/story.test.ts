@@ -199,6 +199,17 @@ describe('who was called', () => {
     ]);
   });
 
+  it('has a contact that is listed twice once, in its first place', () => {
+    const ada = contact(2, 'Ada', 'Okafor', 1);
+    const listed = [contact(3, 'Sam', 'Fox', 2), ada, contact(1, 'Sam', 'Fox', 2)];
+    expect(results(listed, line('Called Sam Fox: informed.'))).toEqual([
+      ['Sam Fox', 'informed'],
+      ['Ada Okafor'],
+    ]);
+    const unknown = () => ({ ...ada, contact: { ...ada.contact, id: null } });
+    expect(results([unknown(), unknown()])).toEqual([['Ada Okafor'], ['Ada Okafor']]);
+  });
+
   it('makes no match that is unsure', () => {
     const twins = [contact(1, 'Sam', 'Fox', 1), contact(2, 'Sam', 'Fox', 2)];
     expect(results(twins, line('Called Sam Fox: informed.'))).toEqual([['Sam Fox'], ['Sam Fox']]);

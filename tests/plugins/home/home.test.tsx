@@ -3,7 +3,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Range } from '#contract/vocabulary.ts';
 import { type AnswerTo, type ProviderCall, signInAs } from '../../support/openPortal.tsx';
 import { dayPair, openHome, tileNotes, tileNumbers } from './openHome.tsx';
@@ -65,12 +65,7 @@ describe('home with numbers', () => {
   });
 });
 
-it('home while its numbers are under way says so in each tile, and does not draw the chart before the tiles are there', async () => {
-  let answerCounts = (_: unknown) => {};
-  const pending = new Promise((resolve) => {
-    answerCounts = resolve;
-  });
-  // The chart's place is inside the window.
+function putChartInWindow(): void {
   class Watch {
     private readonly onChange: (entries: readonly { isIntersecting: boolean }[]) => void;
     constructor(onChange: (entries: readonly { isIntersecting: boolean }[]) => void) {
@@ -82,6 +77,29 @@ it('home while its numbers are under way says so in each tile, and does not draw
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Watch);
+}
+
+it('a bar opens the events of its day in UTC where the provider counted such days', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  putChartInWindow();
+  const now = new Date();
+  const last = Date.UTC(now.getFullYear(), now.getMonth(), 0);
+  const { history } = openHome('/?period=last-month', answering(counts, [[last / 1000, 5]]));
+  (await screen.findByRole('slider', { name: 'Day' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(history.location.pathname).toBe('/events'));
+  const search = new URLSearchParams(history.location.search);
+  expect(search.get('from')).toBe(new Date(last).toISOString().slice(0, 16));
+  expect(search.get('zone')).toBe('UTC');
+});
+
+it('home while its numbers are under way says so in each tile, and does not draw the chart before the tiles are there', async () => {
+  let answerCounts = (_: unknown) => {};
+  const pending = new Promise((resolve) => {
+    answerCounts = resolve;
+  });
+  putChartInWindow();
   openHome('/', answering(pending, [dayPair(1, 5)]));
   await screen.findByRole('table', { name: 'Daily Monitored Events' });
   expect((await tileNumbers()).filter((text) => text.endsWith('Loading...'))).toHaveLength(5);

@@ -193,6 +193,37 @@ it('the queue of an Admin in the customers’ view does not go by priority', asy
 const isList = ({ path }: ProviderCall) => path === LIST;
 const emptyList = (call: ProviderCall) => (isList(call) ? { value: [], count: 0 } : provider.answerTo(call));
 
+it('the end stays as it is while the queue is read again, and is in doubt from a failure until it is read', async () => {
+  const answerTo = answerOf(1);
+  let isHeld = false;
+  let end: (outcome: 'fails' | 'comes') => void = () => undefined;
+  open('/review?queue=hours', (call) =>
+    call.path === LIST && isHeld
+      ? new Promise((resolve) => {
+          end = (outcome) =>
+            resolve(outcome === 'fails' ? new Response('', { status: 500 }) : answerTo(call));
+        })
+      : answerTo(call),
+  );
+  await screen.findByText('No recordings available');
+  await userEvent.keyboard('n');
+  const heading = await screen.findByRole('heading', { name: 'All caught up' });
+  const sites = await screen.findByText('Sites without any event');
+  isHeld = true;
+  const refresh = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Refresh/ }));
+    await screen.findByText(/, updating…$/);
+  };
+  await refresh();
+  expect([heading.textContent, sites.isConnected]).toEqual(['All caught up', true]);
+  end('fails');
+  await screen.findByText('Some events could not be read, so there may be more.');
+  await refresh();
+  expect(heading.textContent).toBe('Not all caught up');
+  end('comes');
+  await waitFor(() => expect(heading.textContent).toBe('All caught up'));
+});
+
 it('what becomes of an event in progress is told while it is on screen, and moves its row but not the focus', async () => {
   turnTime();
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

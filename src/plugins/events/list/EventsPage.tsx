@@ -122,6 +122,8 @@ export function LocationEventsPage() {
   const search = locationEventsRoute.useSearch();
   return (
     <EventsList
+      // The list of another location is another list.
+      key={id}
       search={search}
       query={locationEventsRoute.useLoaderData()}
       ownLocation={String(id)}
@@ -184,11 +186,7 @@ function EventsList({ search, query, ownLocation, back }: EventsListProps) {
       <PageHeading before={back}>Archived Events</PageHeading>
       {ownLocation && (
         <p className={styles.site}>
-          {found.isNowhere ? (
-            'Location not found.'
-          ) : (
-            <SiteName key={ownLocation} id={ownLocation} rows={rows} />
-          )}
+          {found.isNowhere ? 'Location not found.' : <SiteName id={ownLocation} rows={rows} />}
         </p>
       )}
       <EventsToolbar {...{ search, ownLocation, admin, rows, onChange }} />

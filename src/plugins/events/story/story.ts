@@ -228,12 +228,13 @@ interface CalledContact {
   readonly calls: readonly { readonly step: StoryStep; readonly result: string }[];
 }
 
-/** Contacts in call order, those without a rank last. */
+/** Contacts in call order, those without a rank last. One that is listed twice stands in its first place. */
 export function calledContacts(
   contacts: readonly ContactLocation[],
   steps: readonly StoryStep[],
 ): CalledContact[] {
-  const named = byRank(contacts).map(({ contact }) => ({
+  const listed = new Map(byRank(contacts).map(({ contact }) => [contact.id ?? contact, contact]));
+  const named = [...listed.values()].map((contact) => ({
     id: contact.id ?? null,
     name: contactName(contact),
     words: personName(contact, ''),

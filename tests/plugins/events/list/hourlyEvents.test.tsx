@@ -120,6 +120,23 @@ describe('the chart by hour', () => {
     expect(parts()).toHaveLength(2);
   });
 
+  it('goes with the site of its list, and so do the rows where those of the other site cannot be read', async () => {
+    const { value } = await provider.read(locationEventsCall, { params: { locationId: 0 }, body: {} });
+    const [one = 0, other = 0] = [...new Set(value.map(({ location }) => location?.id ?? 0))];
+    const { user, router } = await openList(`/events/location/${one}`, (call) =>
+      call.path === `/api/Event/events/location/${other}`
+        ? new Response('{}', { status: 500 })
+        : provider.answerTo(call),
+    );
+    await user.click(toggle());
+    await screen.findByRole('table', { name: 'Events by hour' });
+    const pass = router.navigate({ to: '/events/location/$id', params: { id: other } });
+    await act(() => pass);
+    await screen.findByText('No events found');
+    expect(panel()).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Archived Events' })).toBeNull();
+  });
+
   it('goes with its reading by another press of its button, and by Cancel, which gives the focus back to that', async () => {
     const { user, calls } = await openList('/events', (call) =>
       partOf(call) ? new Promise(() => undefined) : provider.answerTo(call),
