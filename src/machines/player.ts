@@ -38,8 +38,8 @@ export type PlayerEvent =
   | MediaShown
   /** What the clip and the browser tell. */
   | { type: 'played' }
-  /** Before its end. */
-  | { type: 'paused' }
+  /** Before its end. Browsers pause clips that are out of sight. */
+  | { type: 'paused'; isInSight: boolean }
   | { type: 'playRefused' }
   | { type: 'rateChanged'; rate: number }
   | { type: 'soundChanged'; isMuted: boolean; volume: number }
@@ -131,7 +131,10 @@ const end = {
             ...watchingStates.playing.on,
             playRefused: 'resting',
             // Whoever pauses a clip wants to look at it, by whatever means.
-            paused: '#player.end.stopping',
+            paused: {
+              guard: { type: 'isInSight', params: ({ event }: { event: { isInSight: boolean } }) => event },
+              target: '#player.end.stopping',
+            },
           },
         },
         goingOn: {
@@ -168,6 +171,7 @@ export const playerMachine = setup({
     playsClip: stateIn('#clip'),
     showsStill: or([stateIn('#still'), stateIn('#nothing')]),
     isPlaying: stateIn('#playing'),
+    isInSight: (_, { isInSight }: { isInSight: boolean }) => isInSight,
     hasNext: () => false,
     hidesBoxes: ({ context }) => context.hidesBoxes,
     isMuted: (_, { isMuted }: { isMuted: boolean }) => isMuted,

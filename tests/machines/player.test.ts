@@ -201,7 +201,10 @@ describe('the end of a clip', () => {
 
   it.each<[string, PlayerEvent]>([
     ['pauses', { type: 'togglePlay' }],
-    ['pauses the clip by other means than the player, such as a media key', { type: 'paused' }],
+    [
+      'pauses the clip by other means than the player, such as a media key',
+      { type: 'paused', isInSight: true },
+    ],
     ['steps by a frame', { type: 'stepFrame', by: 1 }],
     ['presses it again', { type: 'togglePlayAll' }],
   ])('is its end again when the person %s', (_, event) => {

@@ -47,9 +47,14 @@ export async function eventsPerDay(
   // A provider that does not take the zone, or not this one, is asked for its own days.
   const response = await withOptional(api, 'timeZone', (isWith) => {
     const body = isWith ? range : plain;
+    // A day without its number would be a bar of 0.
+    const telling: CallOptions = {
+      ...call,
+      onLostRows: (lists) => lists.length > 0 && call.onPartial?.(),
+    };
     return locationId === null
-      ? api.send(eventsPerDayCall, { body, ...call })
-      : api.send(locationEventsPerDayCall, { params: { locationId }, body, ...call });
+      ? api.send(eventsPerDayCall, { body, ...telling })
+      : api.send(locationEventsPerDayCall, { params: { locationId }, body, ...telling });
   });
   return series(response);
 }

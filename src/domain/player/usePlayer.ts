@@ -105,7 +105,8 @@ function follow(video: HTMLVideoElement, actor: PlayerActor, isShown: () => bool
   on('play', () => actor.send({ type: 'played' }));
   on('pause', () => {
     // A clip at its end, and one that gives way to another, pauses too. One that was played again since does not rest.
-    if (video.paused && !video.ended && isShown()) actor.send({ type: 'paused' });
+    if (video.paused && !video.ended && isShown())
+      actor.send({ type: 'paused', isInSight: isInSight(video) });
   });
   on('ended', () => actor.send({ type: 'clipEnded' }));
   on('ratechange', () => actor.send({ type: 'rateChanged', rate: video.playbackRate }));
@@ -119,6 +120,12 @@ function follow(video: HTMLVideoElement, actor: PlayerActor, isShown: () => bool
     listening.abort();
     if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
   };
+}
+
+/** Whether any of it is within the window, or in one of its own. */
+function isInSight(video: HTMLVideoElement): boolean {
+  const { top, bottom } = video.getBoundingClientRect();
+  return document.pictureInPictureElement === video || (bottom > 0 && top < window.innerHeight);
 }
 
 function isFull(figure: HTMLElement): boolean {

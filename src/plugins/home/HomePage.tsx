@@ -35,7 +35,7 @@ export function HomePage() {
   return (
     <Page>
       <PageHeading>Home</PageHeading>
-      <div className={styles.news}>{result?.state === 'ready' && <NewOnHome />}</div>
+      <div className={styles.news}>{result?.state === 'ready' && <NewOnHome readAt={result.at} />}</div>
       <Now mayRead={mayRead} />
       <StatisticsPanel queries={queries} />
       {mayRead && (
@@ -49,14 +49,21 @@ export function HomePage() {
 
 const NONE: readonly EventRow[] = [];
 
+interface NewOnHomeProps {
+  /** When the numbers were asked for, in Unix milliseconds. */
+  readonly readAt: number;
+}
+
 /** Tells of events that the numbers do not count yet. A press reads the numbers again. */
-function NewOnHome() {
+function NewOnHome({ readAt }: NewOnHomeProps) {
   const { failed } = useReads();
-  const [at, setAt] = useState(() => viewerNow());
+  // Numbers that the tab has kept are read anew at once.
+  const [askedAt, setAskedAt] = useState(() => viewerNow());
+  const at = Math.max(askedAt, readAt);
   const newer = useNewerEvents({ locationId: 0, filter: undefined, known: null, shown: NONE, at });
   const { count, failure, doubt } = newer;
   const show = () => {
-    setAt(viewerNow());
+    setAskedAt(viewerNow());
     failed.askAgain();
   };
   return (

@@ -34,7 +34,7 @@ import {
   setFromResetToken,
   signInsQuery,
 } from '#core/api/session.ts';
-import { eventsPerDay, getStatistics } from '#core/api/statistics.ts';
+import { eventsPerDay, eventsPerDayQuery, getStatistics } from '#core/api/statistics.ts';
 import { clientOf, json, plain } from './apiServer.ts';
 
 const range = { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z' };
@@ -236,6 +236,31 @@ describe('an answer', () => {
       expect(await Promise.all(lists)).toEqual(lists.map(() => count > 2));
     },
   );
+
+  it('is partial where a site is left out, and where a day is, whose bar would be 0', async () => {
+    const partial = async <T>(answer: unknown, list: (api: ApiClient) => ReadOptions<T>) => {
+      const { api } = await answered(answer);
+      return (await new QueryClient().fetchQuery(list(api))).partial;
+    };
+    const [good, bad] = [{ id: 1, location: {} }, { location: { name: 'Pier 4' } }];
+    const board = (api: ApiClient) => watchedSitesQuery(api, new QueryClient());
+    for (const sites of [sitesQuery, board]) {
+      expect(await partial({ value: [good] }, sites)).toBe(false);
+      expect(await partial({ value: [good, bad] }, sites)).toBe(true);
+    }
+    const counted = () => ({ at: 0, value: range });
+    const days = (api: ApiClient) => eventsPerDayQuery(api, null, 'last30Days', counted);
+    expect(await partial([[1, 2]], days)).toBe(false);
+    expect(
+      await partial(
+        [
+          [1, 2],
+          [86_400, null],
+        ],
+        days,
+      ),
+    ).toBe(true);
+  });
 
   it('that is of no use has the id of its request', async () => {
     const { api } = await clientOf(json(['no list'], 200, { 'x-request-id': 'req-7' }));

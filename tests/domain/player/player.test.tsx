@@ -44,9 +44,16 @@ it('a pause of the clip by other means ends Play all, and neither the one at its
       Object.defineProperty(clip, name, { value, configurable: true });
     act(() => void clip.dispatchEvent(new Event('pause')));
   };
+  const place = vi.spyOn(clip, 'getBoundingClientRect');
+  place.mockReturnValue(new DOMRect(0, 100, 320, 180));
   pause({ paused: true, ended: true });
   pause({ paused: false, ended: false });
   expect(isOn()).toBe('true');
+  // By the browser, while the person reads further down.
+  place.mockReturnValue(new DOMRect(0, -200, 320, 180));
+  pause({ paused: true, ended: false });
+  expect(isOn()).toBe('true');
+  place.mockReturnValue(new DOMRect(0, 100, 320, 180));
   pause({ paused: true, ended: false });
   expect(isOn()).toBe('false');
 });

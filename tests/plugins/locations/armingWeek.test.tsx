@@ -144,6 +144,14 @@ describe('a week of few words', () => {
     expect(region.getByText(text)).toBeDefined();
   });
 
+  it('says that nothing is known of schedules which the provider does not tell', async () => {
+    open('/location/7', answering({ ...PIER, schedules: null }, { armed: true, until: null }));
+    await heading('Pier 4');
+    const region = within(await screen.findByRole('region', { name: 'Arming this week' }));
+    expect(await region.findByText('Not known which schedules change arming')).toBeDefined();
+    expect(region.queryByText(/has no schedule/)).toBeNull();
+  });
+
   it('says that there is no schedule, and asks for none', async () => {
     const { region, calls } = await openWeek({ names: [] }, refused);
     expect(await region.findByText('Nothing changes arming: the site has no schedule')).toBeDefined();

@@ -124,13 +124,19 @@ describe('up to nine locations', () => {
   it('say that they may have changed once the end has passed that they were read with', async () => {
     turnTime();
     const until = new Date(Date.now() + 90_000).toISOString();
-    open(
+    let isHeld = false;
+    const { calls } = open(
       '/locations',
-      listing([site(1)], () => ({ armed: true, until })),
+      listing([site(1)], () => (isHeld ? new Promise(() => {}) : { armed: true, until })),
     );
     await answered(1);
     expect((await cards())[0]?.[4]).toMatch(/^Armed until \w/);
+    isHeld = true;
+    const asked = () => calls.filter(({ path }) => path.startsWith(ARMED)).length;
+    const before = asked();
     await act(() => vi.advanceTimersByTimeAsync(121_000));
+    // Each status is asked for again while the page stands.
+    expect(asked()).toBeGreaterThan(before);
     expect((await cards())[0]?.[4]).toMatch(/^Armed, may have changed since \w/);
   });
 

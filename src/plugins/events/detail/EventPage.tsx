@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { EventRecord, RecentIncident } from '#contract/event.ts';
+import type { EventDetail, EventRecord, RecentIncident } from '#contract/event.ts';
 import { useLive } from '#core/data/useRead.ts';
 import { type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/texts.ts';
@@ -46,7 +46,7 @@ const route = getRouteApi('/signed-in/event/$id');
 export function EventPage() {
   const { id } = route.useParams();
   const query = route.useLoaderData();
-  const shown = useLive(query, isRecordOpen);
+  const shown = useLive(query, goesOn);
   const { result } = shown;
   // Of the page that is shown: the address is that of the next one as soon as that is asked for.
   const list = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.incidentList });
@@ -142,6 +142,12 @@ interface RecentEventsProps {
 }
 
 const OPEN = /^(?:open|in ?progress)$/i;
+
+/** Also while one of the recent events does: its running time would not stop. */
+function goesOn(record: EventDetail): boolean {
+  const { recentIncidents } = record.incident;
+  return isRecordOpen(record) || (recentIncidents ?? []).some((one) => OPEN.test(one.incidentStatus ?? ''));
+}
 
 /** Other events of the same location. */
 function RecentEvents({ incidents, zone }: RecentEventsProps) {

@@ -62,6 +62,8 @@ interface Making {
   readonly buffers: BufferPool;
   readonly madeAt: Date;
   readonly withBoxes: boolean;
+  /** Which boxes the pictures of the whole package have. */
+  readonly analytics: boolean;
 }
 
 /** Makes one package after another. Remembers what it has read, so that a recording that changes is noticed. */
@@ -106,6 +108,7 @@ export function createPackageMaker(options: PackageOptions) {
     const count = parts.filter((part) => 'recording' in part).length;
     making = {
       ...{ target, writer, madeAt, withBoxes },
+      analytics: options.analytics(),
       progress: createProgress(count, clock),
       names: new Set(),
       buffers: createBufferPool(),
@@ -130,7 +133,7 @@ export function createPackageMaker(options: PackageOptions) {
     entry: Extract<EvidencePart, { recording: unknown }>['recording'],
     signal: AbortSignal,
   ): Promise<PackedRecording> {
-    const { writer, names, buffers, progress, withBoxes } = current();
+    const { writer, names, buffers, progress, withBoxes, analytics } = current();
     const transfer = progress.begin();
     try {
       return await packRecording(
@@ -138,7 +141,7 @@ export function createPackageMaker(options: PackageOptions) {
           ...{ api, hosts, reads, buffers, writer, names, event: { id: eventId, site, zone } },
           onBytes: transfer.received,
           draw: withBoxes ? options.draw : null,
-          analytics: options.analytics(),
+          analytics,
         },
         entry,
         signal,

@@ -88,10 +88,10 @@ export function EventsFoot(props: EventsFootProps) {
 
 /** What can be made of the whole list. Another list ends the reading of this one. */
 function ListTools(list: WantedList) {
-  const { search, admin } = list;
+  const { search } = list;
   return (
     <HourlyEvents key={listOf({ ...search, sort: undefined })} list={list}>
-      <DownloadList key={`${listOf(search)} ${admin}`} {...list} />
+      <DownloadList key={listOf(search)} {...list} />
     </HourlyEvents>
   );
 }

@@ -61,6 +61,8 @@ interface ArmingWeekProps {
 export function ArmingWeek({ location, armed, armedAt, now, zone, onZone }: ArmingWeekProps) {
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);
+  if (location.schedules == null)
+    return <EmptyMessage icon="calendar">Not known which schedules change arming</EmptyMessage>;
   if (names.size === 0)
     return <EmptyMessage icon="calendar">Nothing changes arming: the site has no schedule</EmptyMessage>;
   // Another week, zone or list of schedules is read anew.

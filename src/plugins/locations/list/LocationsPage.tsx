@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { LocationRecord } from '#contract/location.ts';
 import { armedStatusQuery, sitesQuery } from '#core/api/location.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { useRead } from '#core/data/useRead.ts';
+import { useLive, useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { Page } from '#core/page/Page.tsx';
 import { loaderOf, ShownRows } from '#core/page/QueryRows.tsx';
@@ -60,14 +60,14 @@ function LocationCards({ locations }: { readonly locations: readonly LocationRec
 
 /** Asks for its armed status itself: one that fails hides no other. */
 function CardOfLocation({ location }: { readonly location: LocationRecord }) {
-  const { result, failure } = useRead(armedStatusQuery(useApp().api, location.id));
+  const { result, doubt } = useLive(armedStatusQuery(useApp().api, location.id));
   const known = result?.state === 'ready' ? result : null;
   return (
     <LocationCard
       location={location}
       armed={result === undefined ? undefined : (known?.value ?? null)}
       askedAt={known ? shownMoment(known.at) : undefined}
-      isOld={failure !== null}
+      isOld={doubt !== null}
       name={<LocationLink id={location.id} name={nameOf(location)} className={styles.link} />}
     />
   );

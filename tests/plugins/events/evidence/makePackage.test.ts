@@ -166,7 +166,8 @@ describe('a package', () => {
   });
 
   it('has pictures with different names of a clip and a still of one camera and second', async () => {
-    const { content } = await made({ count: 4, clips: [1], withBoxes: true });
+    const { content, drawn } = await made({ count: 4, clips: [1], withBoxes: true });
+    expect(drawn).toEqual([false, false, false, false]);
     const { files, report } = content();
     expectTrueLists({ files, report });
     const names = [...files.keys()].filter((name) => name.startsWith('pictures/'));

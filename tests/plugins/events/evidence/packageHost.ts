@@ -105,12 +105,23 @@ export function startPackage(origin: string, event: EventRecord, limit: number |
     deliver: async (name) => name,
   };
   const { api } = testClient(origin);
+  /** Whether each picture has the boxes of analytics. The Admin detail is switched on after the package was begun. */
+  const drawn: boolean[] = [];
+  let isOn = false;
+  const analytics = () => {
+    const was = isOn;
+    isOn = true;
+    return was;
+  };
   const maker = createPackageMaker({
     ...{ api, event, eventId: 12, product: 'Vigil', page: `${origin}/event/12`, build: 'test' },
     hosts: { apiBaseUrl: origin, mediaOrigins: [] },
     user: () => null,
-    analytics: () => false,
-    draw: async ({ bytes }) => bytes.slice(-1),
+    analytics,
+    draw: async ({ bytes, analytics: has }) => {
+      drawn.push(has);
+      return bytes.slice(-1);
+    },
     askForTarget: async () => target,
     report: () => undefined,
     now: () => new Date('2026-11-22T12:00:00Z'),
@@ -119,6 +130,7 @@ export function startPackage(origin: string, event: EventRecord, limit: number |
   const actor = createActor(evidenceMachine(maker)).start();
   return {
     actor,
+    drawn,
     /** Resolves where the person has to decide. */
     rests: () =>
       waitFor(

@@ -524,7 +524,8 @@ it.each([
   expect(screen.queryByText(/could not/)).toBeNull();
 });
 
-it('the download of the list keeps the focus, and its end is told in a region that was there', async () => {
+it('the download of the list keeps the focus, goes on while the Admin detail is switched, and its end is told in a region that was there', async () => {
+  await provider.signInOnce('admin');
   // The address of the saved file is kept for a while, and the document would go there.
   turnTime();
   const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -533,7 +534,7 @@ it('the download of the list keeps the focus, and its end is told in a region th
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
-  open('/events?police=true', async (call) => {
+  const { context } = open('/events?police=true', async (call) => {
     if (JSON.stringify(call.body).includes('"take":500')) await held;
     return provider.answerTo(call);
   });
@@ -548,6 +549,7 @@ it('the download of the list keeps the focus, and its end is told in a region th
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   press();
   (await screen.findByRole('button', { name: 'Cancel' })).focus();
+  act(() => context.adminDetail.turn(false));
   end();
   expect(await screen.findByText('The list was saved.')).toBe(region);
   expect([saving.mock.calls.length, document.activeElement]).toEqual([1, button]);
