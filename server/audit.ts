@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { listAudit } from './auth/audit.ts';
 import { userOf } from './commands/accounts.ts';
-import { readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import { readWords, runCommand, withDatabase, wrongWords } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { AUDIT_KINDS } from './db/tables/people.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
@@ -35,26 +35,26 @@ export async function runAuditCommand(
   db: Kysely<Database>,
   now: number,
 ): Promise<string[]> {
+  const { days, login, kinds, most } = parsed(args);
+  const userId = login === undefined ? undefined : (await userOf(db, login)).id;
+  const rows = await listAudit(db, { since: now - days * DAY_MS, userId, kinds, most });
+  return rows.reverse().map(({ at, times, lastAt, ...row }) => {
+    const again = times > 1 && { times, lastAt: new Date(lastAt).toISOString() };
+    return JSON.stringify({ at: new Date(at).toISOString(), ...row, ...again });
+  });
+}
+
+function parsed(args: readonly string[]) {
   const { days, login, kind, most } = readWords(
     () => parseArgs({ args: [...args], options: OPTIONS }).values,
     USAGE,
   );
   const kinds = kind?.map((word) => {
     const found = AUDIT_KINDS.find((one) => one === word);
-    if (found === undefined) throw new OperatorProblem(`--kind: '${word}' is none of the kinds.\n\n${USAGE}`);
+    if (found === undefined) throw wrongWords(`--kind: '${word}' is none of the kinds.`, USAGE);
     return found;
   });
-  const userId = login === undefined ? undefined : (await userOf(db, login)).id;
-  const rows = await listAudit(db, {
-    since: now - whole('--days', days) * DAY_MS,
-    userId,
-    kinds,
-    most: whole('--most', most),
-  });
-  return rows.reverse().map(({ at, times, lastAt, ...row }) => {
-    const again = times > 1 && { times, lastAt: new Date(lastAt).toISOString() };
-    return JSON.stringify({ at: new Date(at).toISOString(), ...row, ...again });
-  });
+  return { days: whole('--days', days), login, kinds, most: whole('--most', most) };
 }
 
 function whole(option: string, text: string): number {
@@ -67,5 +67,9 @@ await runCommand({
   file: import.meta.url,
   usage: USAGE,
   worksBare: true,
-  run: (args) => withDatabase(async ({ db, now }) => (await runAuditCommand(args, db, now)).join('\n')),
+  run: async (args) => {
+    // A database that is not there would be made for words that are wrong.
+    parsed(args);
+    return withDatabase(async ({ db, now }) => (await runAuditCommand(args, db, now)).join('\n'));
+  },
 });

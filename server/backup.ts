@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { runCommand } from './commands/runCommand.ts';
+import { runCommand, wrongWords } from './commands/runCommand.ts';
 import { closeToOthers, DATABASE_FILE, SECRET_FILE } from './db/dataFolder.ts';
 import { printable } from './log/printable.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
@@ -75,8 +75,15 @@ await runCommand({
   file: import.meta.url,
   usage: `${USAGE}\nPORTAL_DATA_DIR names the folder of the database.\n`,
   worksBare: true,
-  async run([target = '']) {
+  async run([target = '', ...more]) {
     if (target === '' || target.startsWith('-')) throw new OperatorProblem(USAGE);
+    if (more.length > 0) {
+      const given = [target, ...more].map((word) => `'${word}'`).join(' ');
+      throw wrongWords(
+        `A backup goes into one folder, not ${given}. A name with spaces needs quotes.`,
+        USAGE,
+      );
+    }
     backUp(readSettings(process.env), target);
     return `Backed up into ${printable(target)}.`;
   },

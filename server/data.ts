@@ -140,6 +140,8 @@ await runCommand({
   run: async (args) => {
     // npm gives the first word: which of the two it is.
     if (args.length < 2) return USAGE.trimEnd();
+    // A database that is not there would be made for words that are wrong.
+    parsed(args);
     return withDatabase(({ db, settings: { dataDir }, now }) =>
       runDataCommand(args, { db, terminal: TERMINAL, dataDir, now }),
     );

@@ -20,7 +20,14 @@ import {
   withdrawUser,
 } from './commands/accounts.ts';
 import { askPassword, saysYes, TERMINAL, type Terminal } from './commands/askPassword.ts';
-import { checkWords, type Desk, readWords, runCommand, withDatabase } from './commands/runCommand.ts';
+import {
+  checkWords,
+  type Desk,
+  readWords,
+  runCommand,
+  withDatabase,
+  wrongWords,
+} from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
@@ -61,6 +68,15 @@ const OPTIONS = {
   withdraw: { type: 'boolean', default: false },
 } as const;
 
+const SITES = ['customer', 'all-locations', 'location'];
+
+/** The options of each deed: one that it does not take would look done. */
+const TAKES_OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['create', ['name', 'email', 'admin', ...SITES]],
+  ['approve', SITES],
+  ['approve --withdraw', ['withdraw']],
+]);
+
 interface UserCommand extends Desk {
   readonly terminal: Terminal;
 }
@@ -78,13 +94,7 @@ export async function runUserCommand(
   const [action, login = '', other = ''] = words;
   switch (action) {
     case 'create': {
-      const { name, email: emails = [], admin } = options;
-      const lacking = [
-        ...(name === undefined ? ['--name NAME'] : []),
-        ...(admin === (options.customer !== undefined) ? ['either --admin or --customer CUSTOMER'] : []),
-      ];
-      if (name === undefined || lacking.length > 0)
-        throw new OperatorProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
+      const { name = '', email: emails = [], admin } = options;
       const role = admin ? 'Admin' : 'Customer';
       const words = easyWords(settings, { username: login, name, emails }, false);
       const sight = await sightOf(db, options);
@@ -99,18 +109,13 @@ export async function runUserCommand(
         await audit({ kind: 'account.withdrawn', userId: id });
         return `${login} may not sign in any more.`;
       }
-      const { customer, location, 'all-locations': all } = options;
-      if (customer === undefined && (all || location !== undefined))
-        throw new OperatorProblem('Sites are those of a customer: name it too, with --customer CUSTOMER.');
-      const sight = customer === undefined ? undefined : await sightOf(db, options);
+      const sight = options.customer === undefined ? undefined : await sightOf(db, options);
       const approved = await approveUser(db, login, sight);
       await audit({ kind: 'account.approved', userId: approved.id });
       return `${login} may sign in${await blindness(db, login)}`;
     }
     case 'role': {
-      const role = ROLES.find((one) => one === other);
-      if (role === undefined)
-        throw new OperatorProblem(`The roles are ${ROLES.join(' and ')}, not '${other}'.`);
+      const role = roleNamed(other);
       const { id } = await giveRole(db, login, role);
       await audit({ kind: 'account.role', userId: id, detail: role });
       return `${login} is ${role}${await blindness(db, login)}`;
@@ -164,11 +169,43 @@ function parsed(args: readonly string[]) {
     () => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }),
     USAGE,
   );
-  checkWords(words.positionals, TAKES, USAGE);
+  const { positionals, values } = words;
+  checkWords(positionals, TAKES, USAGE);
+  const [action = '', , other = ''] = positionals;
+  checkOptions(action, values);
+  if (action === 'create') checkNewAccount(values);
+  if (action === 'approve' && values.customer === undefined && (values['all-locations'] || values.location))
+    throw new OperatorProblem('Sites are those of a customer: name it too, with --customer CUSTOMER.');
+  if (action === 'role') roleNamed(other);
   return words;
 }
 
-async function sightOf(db: Kysely<Database>, options: ReturnType<typeof parsed>['values']): Promise<Sight> {
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+function checkOptions(action: string, options: Options): void {
+  const deed = action === 'approve' && options.withdraw ? 'approve --withdraw' : action;
+  const takes = TAKES_OPTIONS.get(deed) ?? [];
+  for (const [option, value] of Object.entries(options))
+    if (value !== undefined && value !== false && !takes.includes(option))
+      throw wrongWords(`'${deed}' takes no --${option}.`, USAGE);
+}
+
+function checkNewAccount({ name, admin, customer }: Options): void {
+  const lacking = [
+    ...(name === undefined ? ['--name NAME'] : []),
+    ...(admin === (customer !== undefined) ? ['either --admin or --customer CUSTOMER'] : []),
+  ];
+  if (lacking.length > 0)
+    throw new OperatorProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
+}
+
+function roleNamed(text: string) {
+  const role = ROLES.find((one) => one === text);
+  if (role === undefined) throw new OperatorProblem(`The roles are ${ROLES.join(' and ')}, not '${text}'.`);
+  return role;
+}
+
+async function sightOf(db: Kysely<Database>, options: Options): Promise<Sight> {
   const { customer, location: sites = [], admin, 'all-locations': all } = options;
   const customerId = customer === undefined ? undefined : await customerNamed(db, customer);
   const locationIds: number[] = [];

@@ -49,6 +49,9 @@ export function isHangUp(error: unknown, { incoming }: HttpBindings): boolean {
 /** A path of the portal is far shorter. */
 const LONGEST_PATH = 200;
 
+/** Pages and files of the portal are in the log at the level debug alone. */
+const LOGGED = ['/api/', '/media/'];
+
 interface LoggedServer {
   readonly log: Logger;
   /** Until the database is ready, responses of /readyz are logged at debug level only. */
@@ -83,7 +86,7 @@ export function requestLog({ log, isReady, settings }: LoggedServer) {
       if (isStarting && path === '/readyz') log.debug(line, 'answered');
       else if (status === HUNG_UP) log[ofCalls](line, 'hung up');
       else if (status >= 500) log.error(line, 'answered');
-      else if (path.startsWith('/api/')) log[ofCalls](line, 'answered');
+      else if (LOGGED.some((start) => path.startsWith(start))) log[ofCalls](line, 'answered');
       else log.debug(line, 'answered');
     });
   });

@@ -146,7 +146,7 @@ export const settingTable = {
     'PORTAL_LOG_CALLS',
     '',
     optional(onOff),
-    'Whether the log has a line for each call that went well, at the level info: 1 or 0. Without it 0 on a terminal, else 1.',
+    'Whether the log has a line for each call and each media request that went well, at the level info: 1 or 0. Without it 0 on a terminal, else 1.',
   ),
   metrics: setting(
     'PORTAL_METRICS',

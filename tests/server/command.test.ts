@@ -215,7 +215,15 @@ it('a command has no words for a reader that is gone, and a line for a full disk
 
 it.each([
   ['server/user.ts', ['aprove', 'casey'], "There is nothing to do that is called 'aprove'.\n"],
+  ['server/user.ts', ['create', 'ada', '--admin'], 'An account needs --name NAME'],
+  ['server/user.ts', ['approve', 'casey', '--all-locations'], 'Sites are those of a customer'],
+  ['server/user.ts', ['role', 'ada', 'King'], "The roles are Admin and Customer, not 'King'."],
   ['server/source.ts', ['create', 'North', 'VMS'], "After 'create' comes one word, not 'North' 'VMS'."],
+  ['server/audit.ts', ['--day', '7'], "Unknown option '--day'"],
+  ['server/audit.ts', ['--days', 'week'], "--days: 'week' is no whole number"],
+  ['server/audit.ts', ['--kind', 'signin'], "--kind: 'signin' is none of the kinds."],
+  ['server/data.ts', ['erase', '--customer', '1', '--to', 'x'], 'Erasing takes no --to.'],
+  ['server/data.ts', ['export', '--login', 'ada'], '--to names the new folder.'],
 ])('the words of %s are refused before a database is made', async (file, words, reason) => {
   const folder = fresh();
   const program = startNode(file, words, { PORTAL_DATA_DIR: folder });

@@ -191,6 +191,17 @@ describe('a backup of the embedded database', () => {
     expect([existsSync('--help'), existsSync('--folder')]).toEqual([false, false]);
   });
 
+  it('takes no second word, which a name with spaces would be', async () => {
+    const words = [join(scratch, 'my'), 'backups'];
+    const program = startNode('server/backup.ts', words, environmentOf(provider));
+    expect(await wholeRun(program)).toEqual({
+      code: 2,
+      output: '',
+      errors: expect.stringMatching(/, not '.*\/my' 'backups'\. A name with spaces needs quotes\./),
+    });
+    expect(existsSync(join(scratch, 'my'))).toBe(false);
+  });
+
   it('is refused where it would replace something, has nothing to copy or is not the way', () => {
     const { settings } = provider.deps;
     const folder = join(scratch, 'tuesday');

@@ -146,6 +146,17 @@ describe('the workflow', () => {
     expect(existsSync(join('.nvmrc'))).toBe(true);
   });
 
+  it('installs what the tests of the portal behind nginx and in WebKit need', () => {
+    const [install = ''] = commands.filter((command) => command.includes('apt-get install'));
+    const sources = ['tests/support/nginx.ts', 'tests/proof/otherBrowsers.test.ts'];
+    const packages = sources.flatMap((file) => {
+      const [, list = ''] = /packages: \[(.+)\]/.exec(readFileSync(file, 'utf8')) ?? [];
+      return [...list.matchAll(/'([^']+)'/g)].map(([, name]) => String(name));
+    });
+    expect(packages).toEqual(expect.arrayContaining(['nginx-light', 'webkit2gtk-driver', 'xvfb']));
+    expect(packages.filter((name) => !install.split(' ').includes(name))).toEqual([]);
+  });
+
   it('may read the code and nothing else, with actions pinned to a major version', () => {
     expect([...WORKFLOW.matchAll(/^permissions:\n((?: {2}.*\n)+)/gm)].map(([, lines]) => lines)).toEqual([
       '  contents: read\n',

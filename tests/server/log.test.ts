@@ -115,6 +115,17 @@ describe("the provider's log", () => {
     await expect.poll(() => lines).toMatchObject([{ path: `/api/${'x'.repeat(194)}…`, status: 404 }]);
   });
 
+  it('mentions calls and media requests at the level info, with their ids, and files of the portal at debug', async () => {
+    const requestIdOf = async (path: string) => (await fetch(server.url + path)).headers.get('X-Request-Id');
+    const [call, file, medium] = ['/api/none', '/assets/none.js', '/media/none.mp4'];
+    const expected = [
+      { level: INFO, path: call, requestId: await requestIdOf(call) },
+      { level: DEBUG, path: file, requestId: await requestIdOf(file) },
+      { level: INFO, path: medium, requestId: await requestIdOf(medium) },
+    ].map((line) => expect.objectContaining(line));
+    await expect.poll(() => lines).toEqual(expect.arrayContaining(expected));
+  });
+
   it('has a line for each call, without tokens, passwords, signatures or what people search for', async () => {
     const post = (path: string, body: unknown, bearer?: string) => postTo(server.url + path, body, bearer);
     const answer = await post('/api/Authenticate', { username: 'avery', password: DEMO_PASSWORD });

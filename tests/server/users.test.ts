@@ -79,6 +79,13 @@ describe('an account that the command makes', () => {
     [['approve', 'avery', '--location', '2'], 'Sites are those of a customer: name it too'],
     [['approve', 'avery', '--all-locations'], 'Sites are those of a customer: name it too'],
     [['role', 'avery', 'King'], "The roles are Admin and Customer, not 'King'."],
+    [['role', 'avery', 'Admin', '--customer', '1'], "'role' takes no --customer.\n\nAccounts of"],
+    [['reset', 'avery', '--email', 'a@b.example'], "'reset' takes no --email."],
+    [['approve', 'casey', '--admin'], "'approve' takes no --admin."],
+    [['approve', 'avery', '--withdraw', '--customer', '1'], "'approve --withdraw' takes no --customer."],
+    [['create', 'new', '--name', 'A', '--admin', '--withdraw'], "'create' takes no --withdraw."],
+    [['link', 'avery', 'casey', '--all-locations'], "'link' takes no --all-locations."],
+    [['list', '--customer', ''], "'list' takes no --customer."],
     [['reset', 'nobody'], 'There is no account nobody.'],
     [['toString'], "There is nothing to do that is called 'toString'."],
   ])('is refused: %j', async (args, message) => {
