@@ -14,7 +14,10 @@ import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
 import { FailureNote, ReadAt } from './QueryRows.tsx';
 
-/** The cards that plugins add to a page, at its end, so that they move nothing. */
+/**
+ * The cards that plugins add to a page, at its end, so that they move nothing. Its key must be the record's id: a card that
+ * failed for one record, and what it remembers, is not of the next.
+ */
 export function Panels<Place extends PanelPlace>({ place, ...props }: { place: Place } & PanelProps<Place>) {
   const { errors, registry } = useApp();
   const panels = panelsOf(registry.plugins, place, useAdminView());
