@@ -71,8 +71,8 @@ interface PanelTableProps<Row> {
   readonly failed: string;
   readonly icon: IconName;
   readonly columns: readonly TableColumn<Row>[];
-  /** Shown below the rows, such as a link to all of them. */
-  readonly children?: ReactNode;
+  /** Shown below the rows, such as how many there are besides, and a link to all of them. Gets all that was read. */
+  readonly children?: (all: readonly Row[]) => ReactNode;
 }
 
 /** Rows of a list as the content of a panel, which reads them itself, apart from its page, and tells their age. */
@@ -87,7 +87,7 @@ export function PanelTable<Row extends { readonly id: number }>({
   const all = result?.state === 'ready' ? result.value : null;
   const rows = useMemo(() => all && pick(all), [all, pick]);
   if (result === undefined) return <Skeleton text={props.loading} count={4} />;
-  if (rows === null) {
+  if (all === null || rows === null) {
     const requestId = result.state === 'failed' ? result.requestId : null;
     return <ErrorPanel message={props.failed} requestId={requestId} onRetry={refresh} />;
   }
@@ -99,7 +99,7 @@ export function PanelTable<Row extends { readonly id: number }>({
       ) : (
         <>
           <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={idOf} />
-          {children}
+          {children?.(all)}
         </>
       )}
       <div className={styles.foot}>
