@@ -14,7 +14,10 @@ import { Lazy } from './Lazy.tsx';
 import styles from './Panels.module.css';
 import { FailureNote, ReadAt } from './QueryRows.tsx';
 
-/** The cards that plugins add to a page, at its end, so that they move nothing. */
+/**
+ * The cards that plugins add to a page, at its end, so that they move nothing. Its key must be the record's id: a card that
+ * failed for one record, and what it remembers, is not of the next.
+ */
 export function Panels<Place extends PanelPlace>({ place, ...props }: { place: Place } & PanelProps<Place>) {
   const { errors, registry } = useApp();
   const panels = panelsOf(registry.plugins, place, useAdminView());
@@ -68,8 +71,8 @@ interface PanelTableProps<Row> {
   readonly failed: string;
   readonly icon: IconName;
   readonly columns: readonly TableColumn<Row>[];
-  /** Shown below the rows, such as a link to all of them. */
-  readonly children?: ReactNode;
+  /** Shown below the rows, such as how many there are besides, and a link to all of them. Gets all that was read. */
+  readonly children?: (all: readonly Row[]) => ReactNode;
 }
 
 /** Rows of a list as the content of a panel, which reads them itself, apart from its page, and tells their age. */
@@ -84,7 +87,7 @@ export function PanelTable<Row extends { readonly id: number }>({
   const all = result?.state === 'ready' ? result.value : null;
   const rows = useMemo(() => all && pick(all), [all, pick]);
   if (result === undefined) return <Skeleton text={props.loading} count={4} />;
-  if (rows === null) {
+  if (all === null || rows === null) {
     const requestId = result.state === 'failed' ? result.requestId : null;
     return <ErrorPanel message={props.failed} requestId={requestId} onRetry={refresh} />;
   }
@@ -96,7 +99,7 @@ export function PanelTable<Row extends { readonly id: number }>({
       ) : (
         <>
           <DataTable label={props.label} rows={rows} columns={props.columns} keyOf={idOf} />
-          {children}
+          {children?.(all)}
         </>
       )}
       <div className={styles.foot}>

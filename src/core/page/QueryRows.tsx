@@ -177,7 +177,8 @@ export function DoubtText({ doubt, failure }: Pick<Live<unknown>, 'doubt' | 'fai
 function causeText(failure: CallFailure | null, isOnline: boolean): string {
   const { status = 200, requestId = null } = failure ?? {};
   // Whatever the browser believes: who has answered was reached.
-  if (!status) return isOnline ? 'We could not reach the service' : 'You are offline';
+  if (status === null) return 'The portal itself had an error';
+  if (status === 0) return isOnline ? 'We could not reach the service' : 'You are offline';
   return `The service answered with an error${requestId === null ? '' : ` (request id ${requestId.slice(0, 64)})`}`;
 }
 

@@ -26,6 +26,7 @@ export function ArmedBadge({ status, zone, askedAt = Number.POSITIVE_INFINITY }:
   if (status === undefined) return <LoadingBadge />;
   const arming = armingOf(status);
   const { icon, tone, word } = ARMING[arming];
+  // An 'until' that had passed already when it was asked for is what the provider says now: it is shown as it came.
   const until = status && formatUntil(status.until, zone ? { zone } : {});
   return (
     <span className={styles.badge} data-arming={arming} data-tone={tone}>

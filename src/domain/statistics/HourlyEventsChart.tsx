@@ -1,6 +1,8 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useApp } from '#core/app/useApp.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { Notice } from '#core/ui/Notice.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -22,8 +24,17 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
   const id = useId();
   const figure = useRef<HTMLElement>(null);
   const { days, undated } = counts;
+  const { errors } = useApp();
+  const [hasFailed, setFailed] = useState(false);
   const savePicture = async () => {
-    if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));
+    setFailed(false);
+    try {
+      if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));
+    } catch (error) {
+      // A browser gives no picture of a canvas that is too large for it.
+      errors.report(error, 'the picture of the chart by hour');
+      setFailed(true);
+    }
   };
   return (
     <figure className={styles.figure} ref={figure} aria-labelledby={id}>
@@ -49,6 +60,7 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
           Download CSV
         </Button>
       </div>
+      {hasFailed && <Notice>The picture could not be made.</Notice>}
     </figure>
   );
 }

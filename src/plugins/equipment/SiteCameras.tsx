@@ -4,6 +4,7 @@ import { type Camera, camerasCall } from '#contract/equipment.ts';
 import { recordsOf } from '#core/api/query.ts';
 import type { PanelProps } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { groupNumber } from '#core/format/texts.ts';
 import { PanelTable } from '#core/page/Panels.tsx';
 import type { TableColumn } from '#core/ui/table/DataTable.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
@@ -31,8 +32,7 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
   const { siteCameras } = equipmentConfig.read(useApp().config);
   const pick = useCallback(
     (cameras: readonly Camera[]) =>
-      cameras
-        .filter(({ locationId }) => locationId === id)
+      camerasAt(id, cameras)
         .toSorted((a, b) => faultsFirst(a) - faultsFirst(b))
         .slice(0, siteCameras),
     [id, siteCameras],
@@ -47,6 +47,22 @@ export function SiteCameras({ record: { id } }: PanelProps<'location'>) {
       failed="The cameras could not be loaded."
       icon="image"
       columns={columns}
-    />
+    >
+      {(cameras) => {
+        const count = camerasAt(id, cameras).length;
+        if (count <= siteCameras) return null;
+        return (
+          <p>
+            {siteCameras} of {groupNumber(count)} cameras.{' '}
+            <Link to="/cameras" search={{ site: id }}>
+              All of this site
+            </Link>
+          </p>
+        );
+      }}
+    </PanelTable>
   );
 }
+
+const camerasAt = (site: number, cameras: readonly Camera[]) =>
+  cameras.filter(({ locationId }) => locationId === site);

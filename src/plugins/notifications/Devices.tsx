@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { PushDevice } from '#contract/notification.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
 import { pushDevicesQuery, removePushDevice } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { useTellElsewhere } from '#core/app/ongoingWork.ts';
@@ -66,11 +67,11 @@ function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
     // Leaving the page does not abort the call: nobody could tell whether the device is told of alarms.
     send: async () => {
       tellElsewhere(null);
-      const isGone = await removePushDevice(api, { id }).then(
-        () => true,
-        () => false,
+      const refusal = await removePushDevice(api, { id }).then(
+        () => null,
+        (cause: unknown) => errorTextOf(cause) ?? NOT_REMOVED,
       );
-      if (!isGone) return NOT_REMOVED;
+      if (refusal !== null) return refusal;
       await scope.reads.client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
       return null;
     },

@@ -21,6 +21,7 @@ export function SaveWord({ place, saving, onRetry }: SaveWordProps) {
       <span className={styles.word} role="status" data-state={state ?? undefined}>
         {state && state !== 'saving' && <Icon name={state === 'saved' ? 'check' : 'warning'} size="small" />}
         {state && WORDS[state]}
+        {state === 'failed' && saving?.reason && `: ${saving.reason}`}
       </span>
       {state === 'failed' && (
         <div ref={handFocusToHeading}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { testNotificationCall } from '#contract/notification.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
 import { deliveriesQuery } from '#core/api/notification.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -105,7 +106,9 @@ function Told({ icon, children }: { readonly icon: IconName; readonly children: 
   );
 }
 
-type Test = 'untried' | 'sending' | 'failed' | { readonly devices: number | null };
+type Test = 'untried' | 'sending' | { readonly devices: number | null } | { readonly refusal: string };
+
+const NOT_SENT = 'The test message could not be sent. Please try again.';
 
 /** Goes to all of the person's devices. */
 function TestMessage() {
@@ -114,16 +117,21 @@ function TestMessage() {
   const send = async () => {
     if (test === 'sending') return;
     setTest('sending');
-    const answer = await api.send(testNotificationCall).catch(() => null);
-    setTest(answer === null ? 'failed' : { devices: answer.devices ?? null });
+    const outcome = await api.send(testNotificationCall).then(
+      (answer) => (answer === null ? { refusal: NOT_SENT } : { devices: answer.devices ?? null }),
+      (cause: unknown) => ({ refusal: errorTextOf(cause) ?? NOT_SENT }),
+    );
+    setTest(outcome);
     void scope.reads.client.invalidateQueries({ queryKey: deliveriesQuery(api).queryKey });
   };
   return (
     <>
       <Button onClick={send}>{test === 'sending' ? 'Sending...' : 'Send a test message'}</Button>
       <div className={styles.outcome} role="status">
-        {test === 'failed' && <Notice>The test message could not be sent. Please try again.</Notice>}
-        {typeof test === 'object' && <Notice tone="success">{sentWords(test.devices)}</Notice>}
+        {typeof test === 'object' && 'refusal' in test && <Notice>{test.refusal}</Notice>}
+        {typeof test === 'object' && 'devices' in test && (
+          <Notice tone="success">{sentWords(test.devices)}</Notice>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 /** Saves what the person chooses at once, one call after another, so that the last choice is what stays. */
 import type { NotificationSettings } from '#contract/notification.ts';
+import { errorTextOf } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { changeNotifications } from '#core/api/notification.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
@@ -19,6 +20,8 @@ export interface Saving {
   /** Where it was chosen: all places of what is not stored yet, else of what was stored last. */
   readonly places: readonly Place[];
   readonly state: 'saving' | 'saved' | 'failed';
+  /** Why it could not be saved, in the provider's words; null where it gave none. */
+  readonly reason: string | null;
   /** Makes what is not stored yet. It stays on screen when it could not be saved. */
   readonly change: (settings: NotificationSettings) => NotificationSettings;
   /** What the provider has stored last; null before that. */
@@ -54,10 +57,14 @@ export function createSettingsSaver(
     isBusy = true;
     while (current?.state === 'saving') {
       const wanted: Saving = current;
-      const stored = await save(wanted.change).catch(() => null);
+      let reason: string | null = null;
+      const stored = await save(wanted.change).catch((cause: unknown) => {
+        reason = errorTextOf(cause);
+        return null;
+      });
       // Something else was chosen meanwhile.
       if (current !== wanted) continue;
-      if (stored === null) set({ ...wanted, state: 'failed' });
+      if (stored === null) set({ ...wanted, state: 'failed', reason });
       else set({ ...wanted, state: 'saved', change: unchanged, stored, storedAt: viewerNow() });
     }
     isBusy = false;
@@ -72,12 +79,12 @@ export function createSettingsSaver(
         return { ...before, ...choice(before) };
       };
       const unsaved = current === null || current.state === 'saved' ? [] : current.places;
-      set({ ...known, places: [...unsaved, place], state: 'saving', change });
+      set({ ...known, places: [...unsaved, place], state: 'saving', reason: null, change });
       void run();
     },
     retry: () => {
       if (current?.state !== 'failed') return;
-      set({ ...current, state: 'saving' });
+      set({ ...current, state: 'saving', reason: null });
       void run();
     },
   };
@@ -109,18 +116,20 @@ function createSaverAt(api: ApiClient, ongoing: ReturnType<typeof createOngoingW
   });
   const forget = () => ongoing.forget(PATH);
   saver.subscribe(() => {
-    if (saver.snapshot()?.state === 'failed')
-      ongoing.tell({ path: PATH, line: <UnsavedLine />, dismiss: forget });
+    const saving = saver.snapshot();
+    if (saving?.state === 'failed')
+      ongoing.tell({ path: PATH, line: <UnsavedLine reason={saving.reason} />, dismiss: forget });
     else forget();
   });
   // What was read for one person is not stored for the next.
   return { ...saver, stop: () => session.abort() };
 }
 
-function UnsavedLine() {
+function UnsavedLine({ reason }: Pick<Saving, 'reason'>) {
   return (
     <>
-      What you have chosen under <ScreenLink to={PATH}>Notifications</ScreenLink> could not be saved.
+      What you have chosen under <ScreenLink to={PATH}>Notifications</ScreenLink> could not be saved
+      {reason === null ? '.' : `: ${reason}`}
     </>
   );
 }

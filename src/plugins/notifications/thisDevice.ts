@@ -1,6 +1,6 @@
 /** Connects the machine of this browser's notifications with the browser and the provider. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { isUnauthorized } from '#core/api/apiError.ts';
+import { errorTextOf, isUnauthorized } from '#core/api/apiError.ts';
 import {
   addPushDevice,
   notificationsQuery,
@@ -153,7 +153,7 @@ async function addThisBrowser(app: AppContext, signal: AbortSignal): Promise<{ d
   } catch (error) {
     await giveUpDevice();
     if (isUnauthorized(error)) throw error;
-    throw new Error(NOT_ADDED, { cause: error });
+    throw new Error(errorTextOf(error) ?? NOT_ADDED, { cause: error });
   }
 }
 

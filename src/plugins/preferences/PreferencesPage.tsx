@@ -1,7 +1,7 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { useApp } from '#core/app/useApp.ts';
+import { type ReactNode, useState } from 'react';
+import { useApp, useTimeStyle } from '#core/app/useApp.ts';
 import { now, viewerZone } from '#core/environment.ts';
-import { formatTime, type TimeStyle, timeStyle } from '#core/format/dateTimes.ts';
+import { formatTime, type TimeStyle } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
@@ -18,7 +18,7 @@ import styles from './PreferencesPage.module.css';
 export function PreferencesPage() {
   const { timePreferences } = useApp();
   // The palette changes it too.
-  const style = useSyncExternalStore(timePreferences.subscribe, timeStyle);
+  const style = useTimeStyle();
   const [isKept, setKept] = useState(true);
   const controls = useNativeControls();
   const choose = (change: Partial<TimeStyle>) => setKept(timePreferences.choose(change));

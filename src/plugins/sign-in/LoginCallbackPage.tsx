@@ -1,6 +1,8 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { CallFailure } from '#core/api/apiError.ts';
 import { useApp } from '#core/app/useApp.ts';
+import { FailureCause } from '#core/page/QueryRows.tsx';
 import { usePageTitle } from '#core/page/recordTitle.ts';
 import { SignInFrame, SupportLinks } from '#core/page/SignInFrame.tsx';
 import { shownName } from '#core/session/tokenClaims.ts';
@@ -36,7 +38,8 @@ export function LoginCallbackPage() {
   };
   const shown = later ?? loaded;
   if (shown === 'receiving' || shown.kind === 'done') return <LoggingIn />;
-  if (shown.kind === 'unchecked') return <Unchecked onRetry={() => void receive(shown)} />;
+  if (shown.kind === 'unchecked')
+    return <Unchecked failure={shown.failure} onRetry={() => void receive(shown)} />;
   if (shown.kind === 'question')
     return <Question {...shown} onAgree={() => void receive({ ...shown, isWanted: true })} />;
   return <NotApproved />;
@@ -91,12 +94,18 @@ function Person({ user }: { readonly user: CurrentUser }) {
   );
 }
 
+interface UncheckedProps {
+  readonly failure: CallFailure;
+  readonly onRetry: () => void;
+}
+
 /** The provider cannot be asked whether the token is good. */
-function Unchecked({ onRetry }: { readonly onRetry: () => void }) {
+function Unchecked({ failure, onRetry }: UncheckedProps) {
   useAnnouncedHeading();
   return (
     <Told heading="The sign-in could not be checked">
-      <p>The service could not be reached. Whoever was signed in still is.</p>
+      <FailureCause failure={failure} />
+      <p>Whoever was signed in still is.</p>
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>

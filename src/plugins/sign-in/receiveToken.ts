@@ -1,5 +1,5 @@
 /** What becomes of a token that an address brings. */
-import { isUnauthorized } from '#core/api/apiError.ts';
+import { type CallFailure, failureOf, isUnauthorized } from '#core/api/apiError.ts';
 import { createApiClient } from '#core/api/client.ts';
 import { getStatistics } from '#core/api/statistics.ts';
 import type { AppContext } from '#core/app/definePlugin.ts';
@@ -17,7 +17,7 @@ export type Arrival =
   /** It is stored, or was of no use and is ignored. */
   | { readonly kind: 'done' }
   /** The provider could not be asked, so nothing was replaced. */
-  | ({ readonly kind: 'unchecked' } & LinkToken)
+  | ({ readonly kind: 'unchecked'; readonly failure: CallFailure } & LinkToken)
   /** It would replace another person. */
   | ({
       readonly kind: 'question';
@@ -43,7 +43,7 @@ export async function receiveToken(
       await tryToken(config.apiBaseUrl, token, signal);
     } catch (error) {
       if (signal?.aborted) throw error;
-      if (!isUnauthorized(error)) return { kind: 'unchecked', token, isWanted };
+      if (!isUnauthorized(error)) return { kind: 'unchecked', failure: failureOf(error), token, isWanted };
       errors.report(new Error('The token of a link was refused and is ignored.'), 'session');
       return { kind: 'done' };
     }

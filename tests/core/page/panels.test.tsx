@@ -1,5 +1,6 @@
 // The panels are the test's own: no installed plugin has a broken one, or several at one place.
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { eventsCall } from '#contract/event.ts';
 import type { PanelProps } from '#core/app/definePlugin.ts';
@@ -32,6 +33,24 @@ const faults = definePlugin({
   panels: [{ place: 'home', title: 'First', rank: 1, load: async () => Broken }],
 });
 
+const OwnSite = ({ record: { id } }: PanelProps<'location'>) => {
+  const [first] = useState(id);
+  if (id === 3) throw new Error('a fault of the panel');
+  return <p>{`Opened at site ${first}`}</p>;
+};
+const OwnEvent = ({ record }: PanelProps<'event'>) => {
+  const [first] = useState(record.location?.name);
+  return <p>{`Opened at ${first}`}</p>;
+};
+const own = definePlugin({
+  id: 'own',
+  routes: [],
+  panels: [
+    { place: 'location', title: 'Own site', load: async () => OwnSite },
+    { place: 'event', title: 'Own event', load: async () => OwnEvent },
+  ],
+});
+
 const CARDS = /^(?:First|Second|For Admins)$/;
 
 describe('panels, for a customer', () => {
@@ -60,6 +79,40 @@ describe('panels, for a customer', () => {
     expect(await within(second as HTMLElement).findByText('There is no record')).toBeDefined();
     const told = reports.filter((line) => line.includes('panel First: Error: a fault of the panel'));
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('panels of one record', () => {
+  const open = portalOfTest(() => provider.signInOnce('avery'), [own]);
+  const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+  it('are no more broken at the next site, and begin anew there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { router } = open('/location/4', provider.answerTo);
+    const go = (id: number) => act(() => router.navigate({ to: '/location/$id', params: { id } }));
+    expect(await screen.findByText('Opened at site 4')).toBeDefined();
+    await go(5);
+    expect(await screen.findByText('Opened at site 5')).toBeDefined();
+    // What was read of it already is shown at once.
+    await go(4);
+    expect(await screen.findByText('Opened at site 4')).toBeDefined();
+    await go(3);
+    expect(await (await card('Own site')).findByRole('alert')).toBeDefined();
+    await go(4);
+    expect(await screen.findByText('Opened at site 4')).toBeDefined();
+  });
+
+  it('begin anew at the next event', async () => {
+    const body = { orderby: 'incident.startTime desc', take: 50 };
+    const rows = (await provider.read(eventsCall, { body })).value;
+    const [one] = rows;
+    const other = rows.find(({ location }) => location?.name !== one?.location?.name);
+    const { router } = open(`/event/${one?.incident.id}`, provider.answerTo);
+    expect(await screen.findByText(`Opened at ${one?.location?.name}`)).toBeDefined();
+    for (const row of [other, one]) {
+      await act(() => router.navigate({ to: '/event/$id', params: { id: Number(row?.incident.id) } }));
+      expect(await screen.findByText(`Opened at ${row?.location?.name}`)).toBeDefined();
+    }
   });
 });
 

@@ -254,7 +254,13 @@ describe('the cameras on the page of a site', () => {
     expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
       'Gate 3 /camera/3',
       'Gate 1 /camera/1',
+      `All of this site /cameras?site=${id}`,
     ]);
+    expect((await card()).getByText(/^2 of 3 cameras/)).toBeDefined();
+    openSmall(`/location/${id}`, (call) =>
+      call.path === camerasCall.path ? { value: [others, ...rows.slice(1)] } : provider.answerTo(call),
+    );
+    expect(await (await card()).findAllByRole('link')).toHaveLength(2);
     openSmall(`/location/${id}`, (call) =>
       call.path === camerasCall.path ? { value: [] } : provider.answerTo(call),
     );
@@ -271,9 +277,9 @@ describe('the cameras on the page of a site', () => {
     expect(screen.queryByText('Some data could not be loaded.')).toBeNull();
     down = false;
     await userEvent.click((await card()).getByRole('button', { name: 'Retry' }));
-    expect(await (await card()).findByRole('table', { name: 'Cameras of this site' })).toBeDefined();
+    const table = within(await (await card()).findByRole('table', { name: 'Cameras of this site' }));
     // Eight at most by default.
-    expect((await card()).getAllByRole('link')).toHaveLength(Math.min(8, cameras.length));
+    expect(table.getAllByRole('link')).toHaveLength(Math.min(8, cameras.length));
     expect((await card()).getByText(/^as of/)).toBeDefined();
     down = true;
     context.scope.reads.failed.askAgain();

@@ -378,3 +378,15 @@ describe('a site with 120 schedules', () => {
     expect(reads.map(({ signal }) => signal.aborted)).toEqual([true, true, true, true]);
   });
 });
+
+it('a week that is open goes over to the 24-hour clock as soon as that is chosen, in each day, stretch and tick', async () => {
+  const { context, region, days, element } = await openWeek({ names: ['Office'] }, () =>
+    items(daily(8, 17.5, WORKDAYS)),
+  );
+  await waitFor(() => expect(days()[1]).toContain('8:00 AM to 5:30 PM'));
+  await userEvent.click(region.getByText('Disarmed hours and their schedules'));
+  act(() => void context.timePreferences.choose({ hours24: true }));
+  expect(days()[1]).toContain('08:00 to 17:30');
+  expect(element.querySelector('a[title]')?.getAttribute('title')).toContain('08:00 to 17:30');
+  expect(element.textContent).not.toMatch(/\d [AP]M/);
+});

@@ -404,6 +404,33 @@ describe('this device', () => {
   });
 });
 
+it('what the provider says of a failure is told in its words: of a choice, a device, a test message and a removal', async () => {
+  pushBrowser();
+  const devices = [{ id: 5, name: 'Safari', addedAt: null, usedAt: null }];
+  const { provider, router } = await openPage(notifyingProvider({ devices }));
+  const refusing = (error: string) => () => Response.json({ error }, { status: 409 });
+  provider.instead = {
+    'save-settings': refusing('No more than five rules.'),
+    'add-device': refusing('Ten devices at most.'),
+    'remove-device': refusing('It is locked.'),
+    test: refusing('One test a minute.'),
+  };
+  const told = await card('What you are told');
+  await user.click(told.getByRole('switch', { name: 'Quiet hours' }));
+  expect(await told.findByText('Could not be saved: No more than five rules.')).toBeDefined();
+  await turnOn();
+  expect(await (await thisDevice()).findByText(/Ten devices at most\./)).toBeDefined();
+  delete provider.instead['add-device'];
+  await user.click((await thisDevice()).getByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
+  expect(await screen.findByText('One test a minute.')).toBeDefined();
+  await act(() => router.navigate({ to: '/contacts' }));
+  expect(await screen.findByText(/could not be saved: No more than five rules\./)).toBeDefined();
+  await act(() => router.navigate({ to: '/user/notifications' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Safari' }));
+  expect(await screen.findByText('It is locked.')).toBeDefined();
+});
+
 it('the devices are removed one by one, and the focus is not lost', async () => {
   const devices = [
     { id: 4, name: 'Chrome on Android', addedAt: '2026-11-03T12:00:00Z', usedAt: '2026-11-27T03:12:00Z' },

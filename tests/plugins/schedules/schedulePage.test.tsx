@@ -36,6 +36,21 @@ const open = async (search = '', answerTo: AnswerTo = provider.answerTo) => {
   return portal;
 };
 
+it('a week that is open goes over to the 24-hour clock as soon as that is chosen, in each hour and its name', async () => {
+  const { context } = await open();
+  const { timePreferences } = context;
+  act(() => void timePreferences.choose({ hours24: true }));
+  const split = cellNamed('Friday, 17:00 to 18:00: disarmed, armed from 17:30');
+  expect(split?.textContent).toBe('17:30');
+  expect(screen.getByRole('rowheader', { name: '13:00' })).toBeDefined();
+  expect(document.querySelector('td[aria-label*="AM"], td[aria-label*="PM"]')).toBeNull();
+  expect(screen.getByText('Monday', { selector: 'strong' }).parentElement?.textContent).toBe(
+    'Monday: disarmed 08:00 to 17:30',
+  );
+  act(() => void timePreferences.choose({ hours24: false }));
+  expect(cellNamed('Friday, 5:00 PM to 6:00 PM: disarmed, armed from 5:30 PM')?.textContent).toBe('5:30 PM');
+});
+
 describe('a schedule', () => {
   it('shows name, location, week, zone and 168 hours, each with its state and changes, and moves by arrow keys, with one hour in the tab order', async () => {
     await open();

@@ -160,6 +160,22 @@ describe('a token that is of no use', () => {
   });
 });
 
+it.each([
+  [new Response('', { status: 500, headers: { 'x-request-id': 'r-500' } }), 'r-500'],
+  [new Response('', { status: 403, headers: { 'x-request-id': 'r-403' } }), 'r-403'],
+])(
+  'a sign-in that the service answers with an error is not told as a service that is away (%#)',
+  async (answer, id) => {
+    localStorage.setItem('token', avery);
+    open(`token=${jordan}`, () => answer.clone());
+    await screen.findByRole('heading', { name: 'The sign-in could not be checked' });
+    const { textContent } = screen.getByRole('main');
+    expect(textContent).toContain(`The service answered with an error (request id ${id})`);
+    expect(textContent).toContain('Whoever was signed in still is.');
+    expect(textContent).not.toContain('reach');
+  },
+);
+
 describe('the claims of a token', () => {
   it('are only text in the question', async () => {
     localStorage.setItem('token', unsigned({ uid: 1, name: '<b>Mallory</b>', em: '\u202egro.elpmaxe@a' }));

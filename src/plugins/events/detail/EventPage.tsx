@@ -128,7 +128,7 @@ function BesideMedia({ id, report }: Pick<EventReportProps, 'id' | 'report'>) {
         {callIns.length > 0 && <CallIns callIns={callIns} zone={zone} />}
         <RequestChange subject={`Event #${id}`} details={`Event #${id} at ${site}: `} />
         <Deferred>
-          <Panels place="event" record={report} />
+          <Panels key={id} place="event" record={report} />
         </Deferred>
       </div>
     </>

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
+import { useTimeStyle } from '#core/app/useApp.ts';
 import { listText } from '#core/format/texts.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -83,6 +84,7 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
 }
 
 function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
+  useTimeStyle();
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
@@ -218,6 +220,7 @@ interface StretchRowProps {
 }
 
 function StretchRow({ stretch, names, isRunning }: StretchRowProps): ReactNode {
+  useTimeStyle();
   return (
     <li className={styles.row}>
       {intervalText(stretch)}
@@ -247,9 +250,15 @@ interface DayStripsProps {
 /** Thousands of links would block the page for a second, and be a pixel wide each. */
 const MOST_LINKS = 300;
 
+/** At midnight and every six hours after it. */
+const DAY_QUARTERS = [0, 1, 2, 3];
+const TICKS_12 = ['12 AM', '6', '12 PM', '6'];
+const TICKS_24 = ['00:00', '06:00', '12:00', '18:00'];
+
 /** Seven days, each a strip of 24 hours. */
 function DayStrips({ stretches, isWhole, names, week, now }: DayStripsProps) {
   const today = Math.floor(now / DAY);
+  const ticks = useTimeStyle().hours24 ? TICKS_24 : TICKS_12;
   return (
     <div className={styles.strips} data-whole={isWhole}>
       <ol className={styles.days}>
@@ -261,10 +270,9 @@ function DayStrips({ stretches, isWhole, names, week, now }: DayStripsProps) {
         ))}
       </ol>
       <div className={styles.ticks} aria-hidden="true">
-        <span>12 AM</span>
-        <span>6</span>
-        <span>12 PM</span>
-        <span>6</span>
+        {DAY_QUARTERS.map((quarter) => (
+          <span key={quarter}>{ticks[quarter]}</span>
+        ))}
       </div>
       <ul className={styles.legend} aria-hidden="true">
         <li data-state={isWhole ? 'armed' : 'unsure'}>{isWhole ? ARMING.armed.word : 'Not known'}</li>
@@ -283,6 +291,7 @@ interface DayStripProps extends Omit<DayStripsProps, 'week' | 'now'> {
 
 /** Rendered again when its stretches change, not each minute. */
 const DayStrip = memo(function DayStrip({ day, stretches, isWhole, names, first }: DayStripProps) {
+  useTimeStyle();
   const span = daySpan(day);
   const date = calendarDay(dayNumberOf(first) + day);
   return (

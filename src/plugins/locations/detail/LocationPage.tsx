@@ -174,7 +174,7 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
         <ContactsCard contacts={location.contactLocations ?? []} place={place} />
       </Place>
       <Deferred>
-        <Panels place="location" record={location} />
+        <Panels key={location.id} place="location" record={location} />
       </Deferred>
     </>
   );

@@ -9,6 +9,7 @@ import { useMinute } from '#core/page/useMinute.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { endOf } from '#domain/arming/arming.ts';
+import { isOver } from '#domain/arming/armingTimes.ts';
 import { recorderCounts, recorderSummary } from '#domain/sites/devices.tsx';
 import {
   contradictionsOf,
@@ -60,7 +61,7 @@ function NextChange({ coverage: { arming, until }, now }: NextChangeProps) {
   if (end === null || change === undefined) return null;
   return (
     <Fact to="arming-week" icon="clock">
-      {change <= now ? 'May have changed since' : `${capital(end)} in ${lengthText(change - now)}`}
+      {isOver(until, now) ? 'May have changed since' : `${capital(end)} in ${lengthText(change - now)}`}
     </Fact>
   );
 }

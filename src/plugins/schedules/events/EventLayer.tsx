@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { eventNumber } from '#contract/rules/nightSummary.ts';
 import type { Page } from '#core/api/query.ts';
+import { useTimeStyle } from '#core/app/useApp.ts';
 import type { Shown } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
@@ -138,6 +139,7 @@ const viewersMinute = ({ minute }: PlacedEvent, time: SiteTime) =>
 
 /** A tick at each event's minute; one event as a link, several as their number, which the chosen hour lists. */
 function InCell({ events }: { readonly events: readonly PlacedEvent[] }) {
+  useTimeStyle();
   const [first, second] = events;
   if (first === undefined) return null;
   const gravest = DEEDS.find((deed) => events.some(({ outcome }) => outcome === deed)) ?? null;

@@ -3,7 +3,7 @@ import { timeText } from '#domain/arming/armingTimes.ts';
 import { HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import { ArmingText } from '#plugins/schedules/detail/DayList.tsx';
 import styles from './HourCellView.module.css';
-import type { HourCell } from './hourCells.ts';
+import { cellName, type HourCell } from './hourCells.ts';
 
 /** What a layer over the grid adds to one hour. */
 export interface CellMarks {
@@ -34,6 +34,8 @@ interface HourCellViewProps {
   /** Its details are shown, wherever the focus is. */
   readonly chosen: boolean;
   readonly marks: CellMarks | undefined;
+  /** Whether times are written on a clock of 24 hours: the cell's texts are made anew when that is changed. */
+  readonly hours24: boolean;
 }
 
 /** How many labels fit into a cell at their full size, and in short. The cell's accessible name has all of them. */
@@ -48,7 +50,8 @@ export const HourCellView = memo(HourCellContent, looksTheSame);
 
 function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): boolean {
   return (
-    before.cell.name === after.cell.name &&
+    before.hours24 === after.hours24 &&
+    (before.cell === after.cell || cellName(before.cell) === cellName(after.cell)) &&
     before.tabStop === after.tabStop &&
     before.today === after.today &&
     before.now === after.now &&
@@ -59,6 +62,7 @@ function looksTheSame(before: HourCellViewProps, after: HourCellViewProps): bool
 
 function HourCellContent({ cell, tabStop, today, now, chosen, marks }: HourCellViewProps) {
   const { changes, fills, start, state } = cell;
+  const name = cellName(cell);
   // Labels are rendered by position, without keys: from week to week, new texts cost less than new elements.
   const [first, second] = changes;
   const isCrowded = changes.length > MOST_LABELS;
@@ -69,7 +73,7 @@ function HourCellContent({ cell, tabStop, today, now, chosen, marks }: HourCellV
     <td
       className={styles.cell}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={marks ? `${cell.name}, ${marks.words}` : cell.name}
+      aria-label={marks ? `${name}, ${marks.words}` : name}
       aria-current={now ? 'time' : undefined}
       data-hour={start / HOUR}
       data-state={state}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTimeStyle } from '#core/app/useApp.ts';
 import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, DAYS, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';
@@ -29,6 +30,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const request = useRef<HTMLDivElement>(null);
+  const { hours24 } = useTimeStyle();
   const [chosen, setChosen] = useState<number | null>(null);
   const today = Math.floor(now / DAY);
   const hourNow = Math.floor(now / HOUR);
@@ -85,6 +87,7 @@ export function WeekGrid({ layout, week, time, now, subject, marks }: WeekGridPr
                         now={place === hourNow}
                         chosen={hourCell === cell}
                         marks={marks?.cells.get(place)}
+                        hours24={hours24}
                       />
                     )
                   );

@@ -31,8 +31,6 @@ export interface HourCell extends HourCourse {
   readonly state: ScheduledArming | 'split';
   /** Disarmed parts of a split hour, in minutes of the hour. */
   readonly fills: readonly Interval[];
-  /** The hour and its states in words. Cells with the same name look the same. */
-  readonly name: string;
 }
 
 export interface WeekLayout extends DisarmedIntervals {
@@ -73,7 +71,6 @@ function hourCell(start: number, touching: readonly Interval[]): HourCell {
     ...course,
     state: whole ? 'disarmed' : split ? 'split' : 'armed',
     fills: split ? parts.map((part) => ({ start: part.start - start, end: part.end - start })) : [],
-    name: `${hourText(start)}: ${hourStateText(course)}`,
   };
 }
 
@@ -88,6 +85,11 @@ function changesOf({ start, end }: Interval): ArmingChange[] {
 /** 'disarmed from 8:30 AM' */
 function changeText({ minute, to }: ArmingChange): string {
   return `${to} from ${timeText(minute)}`;
+}
+
+/** The hour and its states in words, as times are written now. Cells with the same name look the same. */
+export function cellName(cell: HourCourse): string {
+  return `${hourText(cell.start)}: ${hourStateText(cell)}`;
 }
 
 /** 'Monday, 8:00 AM to 9:00 AM' */

@@ -137,6 +137,17 @@ describe('the chart by hour', () => {
     expect(screen.queryByRole('table', { name: 'Archived Events' })).toBeNull();
   });
 
+  it('says so where the picture of the chart cannot be made', async () => {
+    const { user, reports } = await openList('/events');
+    await user.click(toggle());
+    // The document of this test draws nothing.
+    await user.click(await screen.findByRole('button', { name: 'Download PNG' }));
+    expect(
+      (await screen.findByText('The picture could not be made.')).closest('[role=status]'),
+    ).not.toBeNull();
+    expect(reports.join()).toContain('No picture could be made.');
+  });
+
   it('goes with its reading by another press of its button, and by Cancel, which gives the focus back to that', async () => {
     const { user, calls } = await openList('/events', (call) =>
       partOf(call) ? new Promise(() => undefined) : provider.answerTo(call),
