@@ -59,10 +59,10 @@ export function Shell() {
           </div>
           <div aria-live="polite">
             <FailedQueriesLine />
+            <OngoingLines />
           </div>
           <Deferred>
             <BrowserLines />
-            <OngoingLines />
           </Deferred>
         </div>
         <Outlet />
@@ -292,8 +292,19 @@ function Retrying() {
   const { failed } = useReads();
   const next = useSyncExternalStore(failed.subscribe, failed.nextTry);
   if (next === null) return null;
-  if (next === 'asking') return 'Trying again…';
-  return <Countdown key={next.failures} seconds={Math.ceil(next.pause / 1_000)} />;
+  return (
+    <>
+      {/* Each change would be read out, with the whole line. */}
+      <span aria-hidden="true">
+        {next === 'asking' ? (
+          'Trying again…'
+        ) : (
+          <Countdown key={next.failures} seconds={Math.ceil(next.pause / 1_000)} />
+        )}
+      </span>
+      <VisuallyHidden>Trying again automatically.</VisuallyHidden>
+    </>
+  );
 }
 
 function Countdown({ seconds }: { readonly seconds: number }) {
@@ -302,11 +313,5 @@ function Countdown({ seconds }: { readonly seconds: number }) {
     const timer = setInterval(() => setLeft((current) => Math.max(1, current - 1)), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <>
-      {/* Each second would be read out. */}
-      <span aria-hidden="true">Trying again in {left}&nbsp;s.</span>
-      <VisuallyHidden>Trying again automatically.</VisuallyHidden>
-    </>
-  );
+  return <>Trying again in {left}&nbsp;s.</>;
 }

@@ -204,7 +204,6 @@ export const screenActions: readonly PlayerAction[] = [
     keys: ['f'],
     icon: 'full-screen',
     look: ({ isFull }) => ({ name: isFull ? 'Leave full screen' : 'Full screen', icon: 'full-screen' }),
-    isOn: ({ isFull }) => isFull,
     perform: ({ send }) => send({ type: 'toggleScreen' }),
   },
 ];

@@ -7,6 +7,7 @@ import { listen } from '#core/listeners.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
 import type { ReviewActor, reviewMachine, SeenAfter } from '#machines/review.ts';
+import { handFocusOn } from './ReviewEnd.tsx';
 import type { Speed } from './ReviewOptions.tsx';
 import styles from './ReviewPage.module.css';
 
@@ -79,10 +80,9 @@ function WatchAll({ actor, snapshot, speed }: Pick<ReviewBarProps, 'actor' | 'sn
   if (snapshot.matches('ended')) return null;
   const { words, icon, note } = buttons[watching];
   return (
-    <div className={styles.watch}>
+    <div ref={handFocusOn} className={styles.watch}>
       <Button
         icon={icon}
-        aria-pressed={isOn}
         onClick={() => actor.send(isOn ? { type: 'stop' } : { type: 'watch', speed: Number(speed) })}
       >
         {words}

@@ -90,7 +90,9 @@ describe('what could not be read', () => {
     await screen.findByText('You are offline');
     await screen.findByText(/^There is no connection, since \d+:\d\d [AP]M\./);
     // The browser may be wrong: it is tried nevertheless.
-    await screen.findByText(/Trying again in [345] s\./);
+    const counting = await screen.findByText(/Trying again in [345] s\./);
+    // What a screen reader hears of it stays the same.
+    expect(counting.closest('[aria-hidden]')?.nextSibling?.textContent).toBe('Trying again automatically.');
     isDown = false;
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));

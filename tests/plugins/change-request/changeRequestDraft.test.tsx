@@ -289,7 +289,8 @@ describe('a change request that fails while another one is written', () => {
     await screen.findByText(/^Another request is not sent yet: “Pier 4”\./);
     expect(fields()).toEqual(['Dock', 'Lamp is out']);
     await go('/contacts', 'Contacts');
-    await line();
+    // In a region that was there before it.
+    expect((await line()).closest('[aria-live=polite]')).not.toBeNull();
     await comeBack();
     await user.click(await screen.findByRole('button', { name: 'Open it instead' }));
     expect(fields()).toEqual(['Pier 4', 'Gate']);

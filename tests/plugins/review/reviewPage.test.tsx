@@ -176,6 +176,19 @@ it('the key that stops Watch all presses nothing when it is let go', async () =>
   expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
 });
 
+it('the focus on the button of Watch all goes to the end with the review, and the button says what it does', async () => {
+  turnTime();
+  open('/review?queue=hours', answerOf(1));
+  const button = await screen.findByRole('button', { name: 'Watch all' });
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Stop'));
+  expect(button.hasAttribute('aria-pressed')).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  const end = await screen.findByRole('heading', { name: 'All caught up' });
+  await waitFor(() => expect(document.activeElement).toBe(end));
+});
+
 it('the queue of an Admin in the customers’ view does not go by priority', async () => {
   localStorage.setItem('adminDetail', 'off');
   signInAs({ uid: 1, name: 'Ada', roles: ['Admin'], scopes: 'AllLocations' });

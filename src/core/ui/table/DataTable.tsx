@@ -102,10 +102,7 @@ export function DataTable<Row, Field extends string = string>(props: DataTablePr
   );
   const tracks: CSSProperties & Record<'--columns', string> = { '--columns': gridTracks(columns) };
   const marked = useMemo(
-    () =>
-      markedKey === null || markedKey === undefined
-        ? -1
-        : rows.findIndex((row) => String(keyOf(row)) === String(markedKey)),
+    () => (markedKey == null ? -1 : rows.findIndex((row) => String(keyOf(row)) === String(markedKey))),
     [rows, keyOf, markedKey],
   );
   const table = useRef<HTMLTableElement>(null);
