@@ -3,35 +3,30 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { tabStorage } from '#core/environment.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { draftIn, draftOf, otherRequestsOf, readDraft } from './draftStorage.ts';
+import { personKey } from '#core/session/personStorage.ts';
 
 const PATH = '/change-request';
+/** A tab that is loaded again tells it again, until it is dismissed. */
+const TOLD = personKey('unsentRequest');
 
-/** Tells it from the start where the tab was reloaded, or its person has signed in anew, before it was dismissed. */
-export function createUnsentLine({ scope, session }: AppContext) {
-  const user = session.user();
+/** Kept for a session. */
+export function createUnsentLine({ scope }: AppContext) {
   const ongoing = scope.keep(createOngoingWork);
-  const told = draftIn(tabStorage, 'unsent-change-request', user);
   const forget = () => {
-    told.erase();
+    tabStorage.remove(TOLD);
     ongoing.forget(PATH);
   };
   const tell = () => {
-    told.keep(true);
+    tabStorage.write(TOLD, 'true');
     ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget });
   };
-  const isUnsent = readDraft(draftOf(user)) !== null || otherRequestsOf(user).all().length > 0;
-  if (told.read() === true && isUnsent) tell();
+  if (tabStorage.read(TOLD) !== null) tell();
   return { forget, tell };
 }
 
-/** Follows the session, since the line may be told before the form is opened. */
+/** The line may be told before the form is opened. */
 export function tellUnsent(app: AppContext): void {
-  const tell = () => {
-    if (app.session.user() !== null) app.scope.keep(createUnsentLine, app);
-  };
-  app.session.subscribe(tell);
-  tell();
+  if (app.session.user() !== null) app.scope.keep(createUnsentLine, app);
 }
 
 function UnsentLine() {
