@@ -21,7 +21,7 @@ export async function getEventsLocation(
 }
 
 /** The largest page of the list, so that every provider sends as many rows at once. */
-const ONE_PAGE = 100;
+export const ONE_PAGE = 100;
 
 /** The same for long parts of a list. A provider that refuses so many rows at once is asked for fewer. */
 export async function getEventsPart(
