@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#contract/call.ts';
 import { type EventDetail, type EventRow, eventDetailsCall, locationEventsCall } from '#contract/event.ts';
 import { type EvidenceNote, noteEvidenceCall } from '#contract/recording.ts';
 import type { ListQuery } from '#contract/vocabulary.ts';
@@ -20,7 +21,7 @@ export async function getEventsLocation(
 }
 
 /** The largest page of the list, so that every provider sends as many rows at once. */
-const ONE_PAGE = 100;
+export const ONE_PAGE = 100;
 
 /** The same for long parts of a list. A provider that refuses so many rows at once is asked for fewer. */
 export async function getEventsPart(
@@ -36,30 +37,57 @@ export async function getEventsPart(
   return withOptional(api, 'longParts', (isWith) => ask(isWith ? take : ONE_PAGE));
 }
 
+/** The place of the call's rows in its answer. */
+const ROWS: keyof ResponseOf<typeof locationEventsCall> = 'value';
+
 /**
  * The part of a list that is asked for, each row once, by as many calls as it takes: a provider may send fewer rows than it
  * was asked for.
- * @param isEnough told how many rows there are, and how many the provider counts in all
- * @returns null without a usable response to the first call
+ * @param isEnough told how many rows were sent, and how many the provider counts in all; without it, the whole part is
+ * @returns null without a usable response to the first call. Its count is null where nobody knows how many there are: the
+ * provider does not count, and nothing tells that its list ends with this part.
  */
 export async function getEventsUntil(
   api: ApiClient,
   locationId: number,
   query: Required<Pick<ListQuery, 'skip' | 'take'>> & ListQuery,
   call: CallOptions,
-  isEnough: (size: number, count: number | null) => boolean,
+  isEnough?: (size: number, count: number | null) => boolean,
 ): Promise<Page<EventRow> | null> {
   const { skip, take } = query;
   const rows = new Map<number, EventRow>();
   let count: number | null = null;
+  // One that cannot be read, or that comes twice, has its place in the list, too.
+  let sent = 0;
   while (true) {
-    const { size } = rows;
-    const rest = { ...query, skip: skip + size, take: take - size };
-    const page = await getEventsPart(api, locationId, rest, call);
-    if (page === null && size === 0) return null;
+    const [before, { size }] = [sent, rows];
+    let isPartial = false;
+    const page = await getEventsPart(
+      api,
+      locationId,
+      { ...query, skip: skip + sent, take: take - sent },
+      {
+        ...call,
+        onPartial: () => {
+          isPartial = true;
+          call.onPartial?.();
+        },
+        onLostRows: (lists) => {
+          for (const list of lists) if (list.path === ROWS) sent += list.count;
+          call.onLostRows?.(lists);
+        },
+      },
+    );
+    if (page === null && before === 0) return null;
     for (const row of page?.rows ?? []) rows.set(row.incident.id, row);
     count = page?.count ?? count;
-    if (rows.size === size || isEnough(rows.size, count)) return { rows: [...rows.values()], count };
+    // Rows that are all known, or none: asking on would bring no others.
+    const isLast = sent === before && rows.size === size;
+    sent += page?.rows.length ?? 0;
+    // An empty answer tells where the list ends.
+    if (page !== null && sent === before && !isPartial) count ??= skip + rows.size;
+    const isWhole = isEnough?.(sent, count) ?? (count !== null && skip + sent >= count);
+    if (isLast || isWhole || sent >= take) return { rows: [...rows.values()], count };
   }
 }
 

@@ -121,12 +121,25 @@ export async function readNewer(
     return { ...told(answer), ...firstComparison(known, answer) };
   }
   const marked: MarkedKnown = { ...known, id: known.id };
-  const answer = await withOptional(api, 'newerFilter', (isWith) => ask(isWith ? marked : null));
+  const answer = await withOptional(api, 'newerFilter', async (isWith) => {
+    if (isWith) {
+      const page = await ask(marked);
+      if (page.rows.every((row) => open.has(row.incident.id) || isBeyond(marked, row))) return page;
+      // A provider that takes no notice of the filter answers with its list, and counts all of it.
+      api.refused.add('newerFilter');
+    }
+    return ask(null);
+  });
   const isMarked = !api.refused.has('newerFilter');
   return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
 }
 
 type MarkedKnown = Known & { readonly id: number };
+
+/** Whether the marked filter may have this row. A provider's clock may be finer than the mark, which is in milliseconds. */
+function isBeyond({ id, start }: MarkedKnown, row: EventRow): boolean {
+  return row.incident.id > id || (start !== null && startOf(row) >= start);
+}
 
 /**
  * Compares the list with its page on screen. What began after most of that page is new; of the others so many as the list

@@ -137,7 +137,10 @@ function More({ count, isListed }: MoreProps) {
   );
 }
 
-/** The night's worst events. Where there are none, it says so; nothing for a provider that cannot filter by time. */
+/**
+ * The night's worst events. Where there are none, it says so; nothing while those are still in progress, which stand above,
+ * and for a provider that cannot filter by time.
+ */
 function WorstOfNight() {
   const { api } = useApp();
   const admin = useAdminView();
@@ -158,9 +161,9 @@ function WorstOfNight() {
   const unread = <Line icon="warning">Last night’s worst events could not be loaded</Line>;
   if (result.state !== 'ready') return unread;
   const { value: rows, at, partial } = result;
-  if (rows === 'unknown') return null;
   // Rows that cannot be read are no quiet night.
-  if (rows.length === 0 && partial) return unread;
+  if (partial && (rows === 'unknown' || rows.length === 0)) return unread;
+  if (rows === 'unknown') return null;
   const age = doubt !== null && <LineAge {...{ at, doubt, failure }} />;
   if (rows.length === 0)
     return <p className={styles.none}>Last night: no police, no guard, no voice-down {age}</p>;
@@ -222,6 +225,7 @@ function openEventsQuery(api: ApiClient): ReadOptions<EventsInProgress> {
 
 /**
  * The night's worst events that are closed: those with police first, then those with a guard, then those with a voice-down.
+ * 'unknown' where all of them are in progress, and where the provider cannot filter by time.
  * @param night its beginning on the viewer's clock, which tells nights apart: those of another one must not stand for them
  */
 function worstQuery(
@@ -234,13 +238,18 @@ function worstQuery(
       if (!isFiltered) return 'unknown';
       const range = lastNightRange(new Date(now()));
       const found = new Map<number, EventRow>();
+      let isAnyOpen = false;
       for (const outcome of ['police', 'guard', 'voice'] as const) {
         const query = { ...newestFirst({ [outcome]: true, ...range }), skip: 0, take: 2 * MOST_WORST };
         const page = await getEventsLocation(api, 0, query, call);
         if (page === null) throw new UnusableAnswer();
-        for (const row of page.rows) if (!isInProgress(row.incident)) found.set(row.incident.id, row);
+        for (const row of page.rows) {
+          if (isInProgress(row.incident)) isAnyOpen = true;
+          else found.set(row.incident.id, row);
+        }
         if (found.size >= MOST_WORST) break;
       }
+      if (found.size === 0 && isAnyOpen) return 'unknown';
       return [...found.values()]
         .sort((one, other) => byWorst(one.incident, other.incident, admin))
         .slice(0, MOST_WORST);

@@ -55,12 +55,12 @@ function holds(filter: Filter, { incident }: EventRow): boolean {
 
 /** A provider with incidents that the test changes, which understands the portal's filters. */
 function list(rows: EventRow[]) {
-  const state = { rows, refuses: false, refusesTimes: false, counts: true, most: 100 };
+  const state = { rows, refuses: false, refusesTimes: false, ignores: false, counts: true, most: 100 };
   const { api, asked } = provider(({ filter, orderby, skip, take }) => {
     if (state.refuses && filter !== undefined) return new ApiError({ kind: 'response', status: 422 });
     if (state.refusesTimes && filter?.includes('startTime'))
       return new ApiError({ kind: 'response', status: 400 });
-    const wanted = filter === undefined ? null : parseFilter(filter);
+    const wanted = filter === undefined || state.ignores ? null : parseFilter(filter);
     const matching = state.rows.filter((one) => wanted === null || holds(wanted, one));
     const key = orderby.startsWith('incident.id ') ? ({ incident }: EventRow) => incident.id : startOf;
     const sign = orderby.endsWith(' asc') ? 1 : -1;
@@ -243,6 +243,26 @@ describe('the calls', () => {
     state.rows.push(row(900, T0 - HOUR));
     expect((await poll({ known, open: [140] }, 2)).count).toBe(1);
     expect(asked.slice(3).map(({ filter }) => filter)).toEqual([undefined, undefined]);
+  });
+
+  it('are compared here where the provider takes no notice of the filter, which it is asked once', async () => {
+    const { asked, state, page, poll } = list(history(400));
+    state.ignores = true;
+    let { count, known } = await poll({ known: page(15), open: [490] }, 2);
+    expect(count).toBe(0);
+    state.rows.push(row(900, T0 - HOUR));
+    ({ count, known } = await poll({ known, open: [490] }, 2));
+    expect(count).toBe(1);
+    expect(asked.map(({ filter }) => filter === undefined)).toEqual([true, false, true, true, true]);
+  });
+
+  it('go on where the provider’s clock is finer than a millisecond', async () => {
+    const { api, page, poll } = list(history(40));
+    const { known } = await poll({ known: page(15) });
+    const latest = row(136, T0 + 35 * MINUTE);
+    Object.assign(api, { send: () => Promise.resolve({ value: [latest], count: 1 }) });
+    expect((await readNewer(api, { ...ALL, known }, signal)).count).toBe(0);
+    expect(api.refused.size).toBe(0);
   });
 
   it('are compared within the time of the list where the provider cannot filter by time', async () => {

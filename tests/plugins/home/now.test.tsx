@@ -241,6 +241,14 @@ describe('home, the worst of last night', () => {
     expect(await screen.findByText('Last night’s worst events could not be loaded')).toBeTruthy();
   });
 
+  it('is not none while an event with police is in progress', async () => {
+    const value = [rowOf(1, { police: true, open: true })];
+    open('/', answering({ 'endTime == null': { value, count: 1 }, policeContacted: { value } }));
+    await screen.findByRole('list', { name: 'In progress' });
+    await waitFor(async () => expect((await now()).querySelector('[aria-hidden="true"] > span')).toBeNull());
+    expect(screen.queryByText(/worst of last night|no police/i)).toBeNull();
+  });
+
   it('is left out where the provider cannot filter by time', async () => {
     open('/', (call) =>
       filterOf(call)?.includes('startTime')

@@ -133,6 +133,12 @@ describe('the incidents of a week', () => {
     expect(await screen.findByText(/^The first 4 of 1,250 events, as of/)).toBeTruthy();
   });
 
+  it('say that there may be more where the provider does not count', async () => {
+    const value = Array.from({ length: 200 }, (_, index) => incident(index + 1, '2023-11-20T16:20:00Z'));
+    await turnOn(() => ({ value }));
+    expect(await screen.findByText(/^The first 200 of at least 200 events, as of/)).toBeTruthy();
+  });
+
   it('can be read again after a failure, which leaves the rest of the page as it is', async () => {
     let isDown = true;
     const { reports } = await turnOn(() =>

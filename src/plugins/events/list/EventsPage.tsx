@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isNotFound, isNotUnderstood } from '#core/api/apiError.ts';
-import { getEventsLocation } from '#core/api/event.ts';
+import { getEventsLocation, getEventsUntil } from '#core/api/event.ts';
 import { listQuery, type ReadOptions, settledQuery } from '#core/api/query.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
@@ -63,13 +63,15 @@ export function load({
   const wanted = eventsQuery(deps, admin);
   const options = listQuery<EventPageRows>(['events', id, wanted], async (call) => {
     try {
-      const page = await getEventsLocation(api, id, wanted, call);
+      const page = await getEventsUntil(api, id, wanted, call);
       if (page === null) return null;
       const { page: place, size } = listPlace(deps);
+      const hasMore = page.count === null && page.rows.length > 0;
       return {
         rows: page.rows,
-        count: page.count ?? (place - 1) * size + page.rows.length,
-        hasMore: page.count === null && page.rows.length === size,
+        // Rows that cannot be read have places, too.
+        count: page.count ?? (hasMore ? place : place - 1) * size,
+        hasMore,
         search: deps,
         admin,
         orderby: wanted.orderby,

@@ -50,7 +50,10 @@ export function isUnanswerable(search: EventsSearch): boolean {
  * Body of the list call for one page.
  * @param admin whether the list shows, and may be sorted by, the columns for Admins
  */
-export function eventsQuery(search: EventsSearch, admin: boolean): ListQuery {
+export function eventsQuery(
+  search: EventsSearch,
+  admin: boolean,
+): Required<Pick<ListQuery, 'skip' | 'take'>> & ListQuery {
   const { page, size } = listPlace(search);
   const filter = filterExpression({ ...filtersOf(search), text: search.q ?? '', ...rangeOf(search) });
   return {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { EventRow } from '#contract/event.ts';
 import { eventNumber } from '#contract/rules/nightSummary.ts';
+import { ONE_PAGE } from '#core/api/event.ts';
 import type { Page } from '#core/api/query.ts';
 import { useTimeStyle } from '#core/app/useApp.ts';
 import type { Shown } from '#core/data/useRead.ts';
@@ -75,10 +76,12 @@ interface SummaryProps {
 /** How many events there are, and when they were read. */
 function Summary({ page: { rows, count }, shown, at, time }: SummaryProps) {
   const total = count ?? rows.length;
+  // A provider that does not count may have more than it sends at once.
+  const isCut = count === null ? rows.length >= ONE_PAGE : count > rows.length;
   return (
     <p>
-      {total > rows.length
-        ? `The first ${groupNumber(rows.length)} of ${groupNumber(total)} events`
+      {isCut
+        ? `The first ${groupNumber(rows.length)} of ${count === null ? 'at least ' : ''}${groupNumber(total)} events`
         : countText(shown)}
       , <AsOf at={shownMoment(at)} />
       {time.zone !== undefined && ' your time'}

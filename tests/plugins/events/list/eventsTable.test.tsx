@@ -446,6 +446,38 @@ it('a list that the service does not count leads on to its end, and back from be
   await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
 });
 
+it.each([
+  ['has a row that cannot be read', { bad: 3 }],
+  ['ends with a row that cannot be read', { bad: 14 }],
+  ['has an event twice', { twice: 3 }],
+  ['comes in parts', { most: 10 }],
+  ['comes in parts, one of them without a row that can be read', { most: 14, bad: 14 }],
+])(
+  'a list that the service does not count leads on where a page %s',
+  async (_, {
+    bad,
+    twice,
+    most = 99,
+  }: {
+    readonly bad?: number;
+    readonly twice?: number;
+    readonly most?: number;
+  }) => {
+    const value = Array.from({ length: 20 }, (_, index) => ({
+      incident: { id: index === bad ? 'none' : index === twice ? index : index + 1 },
+    }));
+    open('/events', (call) => {
+      if (call.path !== EVENTS) return provider.answerTo(call);
+      const { skip = 0, take = 0 } = v.parse(ListQuery, call.body);
+      return { value: value.slice(skip, skip + Math.min(take, most)) };
+    });
+    await screen.findByText('Showing 1 to 15 of at least 15 events');
+    expect(document.querySelector('main a[href^="/event/11"]')).not.toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 16 to 20 of 20 events');
+  },
+);
+
 it("a service that cannot filter by time is asked with a tile's period once at most, and no preset sets one then", async () => {
   const { calls, history, user } = {
     ...open('/', refusing('incident.startTime >')),
