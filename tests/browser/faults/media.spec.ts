@@ -136,7 +136,13 @@ test('a clip that breaks off while it plays says so, and is told of once', { tag
   expect(told).toEqual([`playing recording ${places.recordings[place - 1]}`]);
 });
 
-test('a clip and a still whose file ends too soon say so', { tag: '@once' }, async ({ page, places }) => {
+test('a clip and a still whose file ends too soon say so', { tag: '@once' }, async ({
+  page,
+  places,
+  watch,
+}) => {
+  // Where the clip has played that far by then.
+  watch.expectTrouble(/^console: playing recording \d+: Problem: The clip broke off/);
   const told = page.getByText('A part of this recording is missing: its file ends too soon.');
   for (const name of ['yard-north-van.mp4', 'yard-south-empty-still.jpg']) {
     const whole = readFileSync(new URL(`../../../server/media/files/${name}`, import.meta.url));
