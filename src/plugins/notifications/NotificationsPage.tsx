@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Delivery, NotificationState, PushDevice } from '#contract/notification.ts';
 import { deliveriesQuery, notificationsQuery, pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
-import type { LoaderArgs } from '#core/app/definePlugin.ts';
+import type { AppContext, LoaderArgs } from '#core/app/definePlugin.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
@@ -38,6 +38,11 @@ export function load({ context: { api, scope }, ...loading }: LoaderArgs): Queri
     devices: prefetch(client, pushDevicesQuery(api), loading),
     deliveries: prefetch(client, deliveriesQuery(api), loading),
   };
+}
+
+/** Begins to check this browser, as opening the page does. */
+export function checkDevice(app: AppContext): void {
+  deviceActor(app);
 }
 
 const route = getRouteApi('/signed-in/user/notifications');

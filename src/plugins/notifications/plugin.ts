@@ -1,7 +1,9 @@
 import { createRoute, lazyFn, lazyRouteComponent } from '@tanstack/react-router';
-import { definePlugin } from '#core/app/definePlugin.ts';
+import { type AppContext, definePlugin } from '#core/app/definePlugin.ts';
+import { currentSubscription } from '#core/pushSubscription.ts';
 import { signedInRoute } from '#core/router/parentRoutes.ts';
-import { mendDevice } from './thisDevice.ts';
+import { ownerOf } from '#core/session/personStorage.ts';
+import { keptDevice } from '#core/session/pushDevice.ts';
 
 const page = () => import('./NotificationsPage.tsx');
 
@@ -28,6 +30,25 @@ export const notifications = definePlugin({
   ],
   start: mendDevice,
 });
+
+/**
+ * Mends what has changed while nobody was here: browsers renew subscriptions by themselves, and somebody else may have
+ * signed in. Asks the provider for nothing, and loads no code, while all is as it was.
+ */
+function mendDevice(app: AppContext): void {
+  const mend = async () => {
+    const kept = keptDevice();
+    const owner = ownerOf(app.session.user());
+    if (kept === null || app.session.token() === null) return;
+    const isAsItWas = kept.owner === owner && (await currentSubscription())?.endpoint === kept.endpoint;
+    if (isAsItWas) return;
+    const { checkDevice } = await page();
+    // The session may have ended meanwhile.
+    if (app.session.token() !== null && ownerOf(app.session.user()) === owner) checkDevice(app);
+  };
+  app.session.subscribe(() => void mend());
+  void mend();
+}
 
 declare module '#core/app/definePlugin.ts' {
   interface KnownPlugins {

@@ -56,26 +56,6 @@ function startDevice(app: AppContext) {
   return { actor, stop };
 }
 
-/**
- * Mends what has changed while nobody was here: browsers renew subscriptions by themselves, and somebody else may have
- * signed in. Asks the provider for nothing while all is as it was.
- */
-export function mendDevice(app: AppContext): void {
-  const mend = () => {
-    const kept = keptDevice();
-    const owner = ownerOf(app.session.user());
-    if (kept === null || app.session.token() === null) return;
-    if (kept.owner !== owner) return void deviceActor(app);
-    void currentSubscription().then((found) => {
-      // The session may have ended meanwhile.
-      const isSame = app.session.token() !== null && ownerOf(app.session.user()) === owner;
-      if (isSame && found?.endpoint !== kept.endpoint) deviceActor(app);
-    });
-  };
-  app.session.subscribe(mend);
-  mend();
-}
-
 const NOT_LEFT = 'This browser did not let go of its notifications.';
 
 /** @throws ApiError, AbortError, and an Error when the browser keeps another person's subscription */
