@@ -28,12 +28,15 @@ export function byFilter<Value>(valueFor: (name: FilterName) => Value): Record<F
 }
 
 /** What a list of events is narrowed down to. */
-interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>> {
+interface FilterTerms extends Partial<Readonly<Record<FilterName, boolean>>>, Bounds {
   /** Only a number goes into the filter. */
   readonly locationId?: number | string | null;
   /** Part of a location's or an account's name, as typed. */
   readonly text?: string;
-  /** Bounds of the start times in Unix milliseconds, the end not included. */
+}
+
+/** Bounds of the start times in Unix milliseconds, the end not included. */
+interface Bounds {
   readonly start?: number | null;
   readonly end?: number | null;
 }
@@ -48,6 +51,18 @@ export interface TimeRange {
 export function beganIn({ start, end }: TimeRange, { incident }: EventRow): boolean {
   const began = parseInstant(incident.startTime)?.getTime();
   return began !== undefined && began >= start && (end === null || began < end);
+}
+
+/** A start without a zone is read on the wrong clock, which is off by less. */
+const WRONG_CLOCK = 24 * 60 * 60_000;
+
+/** Whether rows that were asked for by time began at quite another one: their provider takes no notice of that filter. */
+export function ignoresTime({ start, end }: Bounds, rows: readonly EventRow[]): boolean {
+  return rows.some(({ incident }) => {
+    const began = parseInstant(incident.startTime)?.getTime();
+    if (began === undefined) return false;
+    return began < (start ?? began) - WRONG_CLOCK || began > (end ?? began) + WRONG_CLOCK;
+  });
 }
 
 /** Joins the terms in use, or gives undefined when none is. */

@@ -15,7 +15,7 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { Deferred } from '#core/ui/Skeleton.tsx';
-import { newestFirst } from '#domain/incidents/eventFilter.ts';
+import { ignoresTime, newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { InProgress, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { byWorst, isInProgress, outcomesOf } from '#domain/incidents/outcomes.ts';
@@ -243,6 +243,10 @@ function worstQuery(
         const query = { ...newestFirst({ [outcome]: true, ...range }), skip: 0, take: 2 * MOST_WORST };
         const page = await getEventsLocation(api, 0, query, call);
         if (page === null) throw new UnusableAnswer();
+        if (ignoresTime(range, page.rows)) {
+          api.refused.add('timeFilter');
+          return 'unknown';
+        }
         for (const row of page.rows) {
           if (isInProgress(row.incident)) isAnyOpen = true;
           else found.set(row.incident.id, row);

@@ -13,7 +13,7 @@ import { AsOf, DoubtText } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { tellsArming } from '#domain/arming/arming.ts';
-import { newestFirst } from '#domain/incidents/eventFilter.ts';
+import { ignoresTime, newestFirst } from '#domain/incidents/eventFilter.ts';
 import { lastNight, lastNightRange } from '#domain/incidents/lastNight.ts';
 import { useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import {
@@ -107,17 +107,23 @@ async function readCounts(
   api: ApiClient,
   lastVisit: number | null,
   { signal }: CallOptions,
-): Promise<Counts> {
+): Promise<Counts | 'unknown'> {
   const range = lastVisit === null ? lastNightRange(new Date(now())) : { start: lastVisit };
   const count = async (police: boolean) => {
-    const query = { ...newestFirst({ police, ...range }), skip: 0, take: 1, count: true };
+    // The oldest one tells whether the provider takes notice of the time.
+    const oldest = { orderby: 'incident.startTime asc', skip: 0, take: 1, count: true };
+    const query = { ...newestFirst({ police, ...range }), ...oldest };
     const page = await getEventsLocation(api, 0, query, { signal });
+    if (ignoresTime(range, page?.rows ?? [])) {
+      api.refused.add('timeFilter');
+      return 0;
+    }
     // A number that was not counted must not pass for none.
     if (page?.count == null) throw new Error('The events were not counted.');
     return page.count;
   };
   const [all, police] = await Promise.all([count(false), count(true)]);
-  return { all, police };
+  return api.refused.has('timeFilter') ? 'unknown' : { all, police };
 }
 
 /**

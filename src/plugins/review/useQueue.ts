@@ -9,7 +9,13 @@ import { type Failing, failingNow } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { viewerNow } from '#core/environment.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
-import { beganIn, filterExpression, newestFirst, type TimeRange } from '#domain/incidents/eventFilter.ts';
+import {
+  beganIn,
+  filterExpression,
+  ignoresTime,
+  newestFirst,
+  type TimeRange,
+} from '#domain/incidents/eventFilter.ts';
 import {
   type ListPart,
   type ListSource,
@@ -156,10 +162,15 @@ function queueSource(
   };
   const readPart = ({ skip, take }: PartWanted, signal: AbortSignal): Promise<ListPart> => {
     if (skip === 0) [at, isWhole] = [viewerNow(), true];
-    return withOptional(api, 'timeFilter', (isWith) =>
-      // From the oldest on: a new event then mostly moves no other one to the next part.
-      isWith ? readQuery({ orderby: 'incident.startTime asc', skip, take }, signal) : readHere(signal),
-    );
+    return withOptional(api, 'timeFilter', async (isWith) => {
+      if (isWith) {
+        // From the oldest on: a new event then mostly moves no other one to the next part.
+        const part = await readQuery({ orderby: 'incident.startTime asc', skip, take }, signal);
+        if (!ignoresTime({ start, end }, part.rows)) return part;
+        api.refused.add('timeFilter');
+      }
+      return readHere(signal);
+    });
   };
   const reported = (reading: Promise<ListPart>, signal: AbortSignal) =>
     reading.catch((error: unknown) => {

@@ -249,6 +249,16 @@ describe('home, the worst of last night', () => {
     expect(screen.queryByText(/worst of last night|no police/i)).toBeNull();
   });
 
+  it('is left out, with the number of new events, where the provider takes no notice of the time', async () => {
+    const { incident, location } = rowOf(7, { police: true });
+    const value = [{ incident: { ...incident, startTime: '2020-01-01T00:00:00Z' }, location }];
+    const { context } = open('/', answering({ startTime: { value, count: 900 } }));
+    await screen.findByText(/^Nothing in progress/);
+    await waitFor(async () => expect((await now()).querySelector('[aria-hidden="true"] > span')).toBeNull());
+    await waitFor(() => expect(context.api.refused.has('timeFilter')).toBe(true));
+    expect(screen.queryByText(/worst of last night|no police|900 events/i)).toBeNull();
+  });
+
   it('is left out where the provider cannot filter by time', async () => {
     open('/', (call) =>
       filterOf(call)?.includes('startTime')

@@ -72,12 +72,12 @@ it('e opens the event on screen, r a request about it, and order and groups stan
   expect(await screen.findByLabelText<HTMLInputElement>('Subject')).toHaveProperty('value', 'Event #2');
 });
 
-/** Answers with so many events, without recordings. */
-function answerOf(count: number) {
+/** Answers with so many events, without recordings, that began each minute before a moment, whatever time is asked for. */
+function answerOf(count: number, moment = Date.now()) {
   const value = Array.from({ length: count }, (_, index) => ({
     incident: {
       id: index + 1,
-      startTime: new Date(Date.now() - (index + 1) * 60_000).toISOString(),
+      startTime: new Date(moment - (index + 1) * 60_000).toISOString(),
       endTime: new Date().toISOString(),
     },
     location: { id: 1, name: `Site ${index + 1}` },
@@ -105,6 +105,20 @@ it('a service that cannot filter by time, refuses long parts and sends less than
   ids.unshift(13);
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await screen.findByRole('button', { name: '1 new event' });
+});
+
+it('a service that takes no notice of the time has no event of other times in its review', async () => {
+  const at = (id: number, ms: number) => ({
+    incident: { id, startTime: new Date(ms).toISOString(), endTime: new Date().toISOString() },
+  });
+  const value = [at(1, Date.now() - 60_000), at(2, Date.now() - 120_000), at(3, Date.parse('2020-01-01'))];
+  open('/review?queue=hours', ({ path, body }) => {
+    if (path !== LIST) return undefined;
+    const { orderby = '', skip = 0, take = 0 } = v.parse(ListQuery, body);
+    const ordered = orderby.endsWith('asc') ? value.toReversed() : value;
+    return { value: ordered.slice(skip, skip + take), count: 3 };
+  });
+  await screen.findByText('1 of 2');
 });
 
 it('the seen events above the one on screen are one line of the queue, which shows them again', async () => {
@@ -149,7 +163,7 @@ it('the focus is on the heading of what comes, by key and by the buttons of the 
 });
 
 it('a day that is typed counts with Enter, and the focus returns to the button of the options', async () => {
-  const { router } = open('/review?queue=2026-11-20', answerOf(1));
+  const { router } = open('/review?queue=2026-11-20', answerOf(1, Date.parse('2026-11-20T12:00')));
   await headingOf(1);
   const field = screen.getByLabelText('A day');
   field.focus();
