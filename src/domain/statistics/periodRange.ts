@@ -172,6 +172,11 @@ export interface TileSpan {
   readonly apart?: number;
 }
 
+/** Whether the period goes on: its span ends where its numbers were counted. */
+export function isRunning({ period }: TileSpan): boolean {
+  return period !== 'last-month';
+}
+
 /** Undefined for anything else than a span. The order of keys is fixed, so that equal spans have equal texts. */
 export function parseTileSpan(raw: unknown): TileSpan | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined;

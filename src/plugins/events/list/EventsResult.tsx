@@ -30,7 +30,6 @@ import {
   type EventsSearch,
   fieldOf,
   permittedOrder,
-  withoutDefaults,
   withSize,
   withSort,
   withText,
@@ -38,7 +37,7 @@ import {
 import { nextRow, previousRow } from './listActions.ts';
 import { sameVisit, useOpenedEvent } from './listHistory.ts';
 import { rowLinks } from './rowLinks.ts';
-import { hasRange } from './timeRange.ts';
+import { hasRange, upToNow, withoutTileEnd } from './timeRange.ts';
 
 /**
  * Window widths in CSS pixels below which names and times would not fit into the columns. Below the eleven columns of
@@ -247,7 +246,7 @@ function LiveRows({ search, asked, locationId, admin, list, result, onLive, onCh
   }, [list, asked, order]);
   const { count, rows, at, failure, doubt } = useNewerEvents({
     locationId,
-    filter: eventsQuery(asked, admin).filter,
+    filter: eventsQuery(withoutTileEnd(asked), admin).filter,
     known,
     shown: list.rows,
     at: result.at,
@@ -258,8 +257,9 @@ function LiveRows({ search, asked, locationId, admin, list, result, onLive, onCh
   }, [at, rows, list, result, onLive]);
   const show = () => {
     window.scrollTo({ top: 0 });
-    if (search.page === undefined && search.sort === undefined) failed.askAgain();
-    else onChange((current) => withoutDefaults({ ...current, page: undefined, sort: undefined }));
+    const isNewest = search.page === undefined && search.sort === undefined;
+    if (isNewest && withoutTileEnd(search) === search) failed.askAgain();
+    else onChange(upToNow);
   };
   return (
     <>

@@ -1,11 +1,11 @@
 /** The time range of the events list: what its address says, and what the provider is asked for. */
 import { isZone } from '#contract/rules/zoneClock.ts';
-import { viewerZone } from '#core/environment.ts';
-import { formatDate, formatDateTime, formatDateTimeRange } from '#core/format/dateTimes.ts';
+import { now, viewerZone } from '#core/environment.ts';
+import { formatDate, formatDateTime, formatDateTimeRange, momentText } from '#core/format/dateTimes.ts';
 import { instantOfWall, wallText } from '#core/format/parseInstant.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { clockOn, lastNight } from '#domain/incidents/lastNight.ts';
-import { periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
+import { isRunning, periodLabels, periodRange, periods } from '#domain/statistics/periodRange.ts';
 import { type EventsSearch, withoutDefaults } from './eventsSearch.ts';
 
 /** Bounds as the address writes them; a missing one is open. */
@@ -52,6 +52,24 @@ export function withRange(search: EventsSearch, { from, to, zone }: WrittenRange
   });
 }
 
+/** The list without the end of a period that goes on: what has begun since its tile was counted belongs to it, too. */
+export function withoutTileEnd(search: EventsSearch): EventsSearch {
+  return search.span && isRunning(search.span)
+    ? withRange(search, { from: writtenRange(search).from })
+    : search;
+}
+
+/** The list from its newest on: a period that goes on ends now, and no longer has the number of its tile. */
+export function upToNow(search: EventsSearch): EventsSearch {
+  const { span } = search;
+  return withoutDefaults({
+    ...search,
+    page: undefined,
+    sort: undefined,
+    span: span && isRunning(span) ? { period: span.period, start: span.start, end: now() } : span,
+  });
+}
+
 export function hasRange({ from, to, span }: EventsSearch): boolean {
   return from !== undefined || to !== undefined || span !== undefined;
 }
@@ -70,10 +88,13 @@ export function forSharing(search: EventsSearch): EventsSearch {
   return withoutDefaults({ ...search, span: undefined, ...bounds, zone });
 }
 
-/** 'Last 30 Days', 'Nov 21, 2026', 'Nov 1, 2026 to Nov 7, 2026', 'From Nov 21, 2026, 6:00 PM'. */
+/** 'Last Month', 'Last 30 Days as of 5:42 AM', 'Nov 21, 2026', 'Nov 1, 2026 to Nov 7, 2026', 'From Nov 21, 2026, 6:00 PM'. */
 export function rangeName(search: EventsSearch): string {
   const { from, to, zone, span } = search;
-  if (span !== undefined) return periodLabels[span.period];
+  if (span !== undefined) {
+    const label = periodLabels[span.period];
+    return isRunning(span) ? `${label} as of ${momentText(span.end, now())}` : label;
+  }
   const range = rangeOf(search);
   // A wrong range is named as it stands.
   if (range === null) return `${from ?? ''} to ${to ?? ''}`;

@@ -264,7 +264,9 @@ it("the copied link of a tile's list names its range, which its chip takes away"
   const { history } = open('/', provider.answerTo);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
-  const chip = await screen.findByRole('button', { name: 'Last 30 Days remove time range' });
+  const chip = await screen.findByRole('button', {
+    name: /^Last 30 Days as of \d+:\d\d [AP]M remove time range$/,
+  });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   await screen.findByText('Link copied');
   const copied = new URL(await navigator.clipboard.readText());
@@ -273,6 +275,29 @@ it("the copied link of a tile's list names its range, which its chip takes away"
   expect(history.location.search).toBe('?back=home');
   await waitFor(() => expect(chip.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+});
+
+it("a tile's list that stays open tells of what has begun since, and has it after a press", async () => {
+  turnTime();
+  const event = (id: number, began: number) => ({
+    incident: { id, startTime: new Date(began).toISOString(), endTime: new Date(began).toISOString() },
+  });
+  const value = [event(1, Date.now() - 60_000)];
+  open('/', (call) => {
+    if (call.path !== EVENTS) return provider.answerTo(call);
+    const { filter = '' } = v.parse(ListQuery, call.body);
+    const end = /startTime < '([^']+)'/.exec(filter)?.[1];
+    const rows = value.filter(({ incident: { startTime } }) => end === undefined || startTime < end);
+    return { value: rows, count: rows.length };
+  });
+  await userEvent.click(await screen.findByRole('link', { name: /^Monitored Events/ }));
+  await screen.findByText('Showing 1 to 1 of 1 events');
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  value.unshift(event(2, Date.now() - 1_000));
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await userEvent.click(await screen.findByRole('button', { name: '1 new event' }));
+  await screen.findByText('Showing 1 to 2 of 2 events');
+  expect(screen.queryByRole('button', { name: '1 new event' })).toBeNull();
 });
 
 describe('a page of events around a change of the clocks', () => {

@@ -87,7 +87,8 @@ describe('a range of an address', () => {
   });
 
   it.each<[EventsSearch, string]>([
-    [{ span: SPAN }, 'Last 30 Days'],
+    [{ span: SPAN }, 'Last 30 Days as of Nov 21, 2026, 3:04 PM'],
+    [{ span: { ...SPAN, period: 'last-month' } }, 'Last Month'],
     [{ from: '2026-11-21T00:00', to: '2026-11-22T00:00' }, 'Nov 21, 2026'],
     // Of 25 and of 23 hours.
     [{ from: '2026-11-01T00:00', to: '2026-11-02T00:00' }, 'Nov 1, 2026'],
