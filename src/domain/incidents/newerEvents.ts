@@ -5,7 +5,7 @@
  */
 import type { EventRow } from '#contract/event.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
-import { type ApiClient, withOptional } from '#core/api/client.ts';
+import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
 import { getEventsUntil } from '#core/api/event.ts';
 import { listQuery, type Page, type Read, type ReadKey, type ReadOptions } from '#core/api/query.ts';
 import { useApp } from '#core/app/useApp.ts';
@@ -48,6 +48,8 @@ interface Newer {
   readonly count: number;
   /** Those that were to be read again, as far as the provider has them. */
   readonly rows: readonly EventRow[];
+  /** Whether the provider has one of these no longer: it was taken away, or from the person's sites. */
+  readonly isGone: boolean;
   /** For the next call. */
   readonly known: Known;
 }
@@ -87,6 +89,7 @@ export async function readNewer(
   const at = viewerNow();
   const { locationId, filter, range, known } = watched;
   const open = new Set(watched.open.slice(0, MOST_OPEN));
+  let lost = 0;
   const askFor = async (
     marks: MarkedKnown | null,
     ...parts: readonly (string | undefined)[]
@@ -100,7 +103,10 @@ export async function readNewer(
     };
     // One call does where the provider does not count.
     const isEnough = (size: number, count: number | null) => size >= Math.min(TAKE, count ?? 0);
-    const page = await getEventsUntil(api, locationId, query, { signal }, isEnough);
+    const onLostRows: CallOptions['onLostRows'] = (lists) => {
+      lost += lists.length;
+    };
+    const page = await getEventsUntil(api, locationId, query, { signal, onLostRows }, isEnough);
     if (page === null) throw new UnusableAnswer();
     return page;
   };
@@ -118,7 +124,7 @@ export async function readNewer(
   });
   if (known?.id == null) {
     const answer = await ask(null);
-    return { ...told(answer), ...firstComparison(known, answer) };
+    return { ...told(answer), isGone: false, ...firstComparison(known, answer) };
   }
   const marked: MarkedKnown = { ...known, id: known.id };
   const answer = await withOptional(api, 'newerFilter', async (isWith) => {
@@ -131,7 +137,10 @@ export async function readNewer(
     return ask(null);
   });
   const isMarked = !api.refused.has('newerFilter');
-  return { ...told(answer), ...comparison(marked, answer, isMarked ? open : null) };
+  const again = told(answer);
+  const isWhole = isMarked && lost === 0 && answer.rows.length < TAKE;
+  const isGone = isWhole && again.rows.length < open.size;
+  return { ...again, isGone, ...comparison(marked, answer, isMarked ? open : null) };
 }
 
 type MarkedKnown = Known & { readonly id: number };
@@ -225,15 +234,13 @@ interface NewerEvents extends Pick<Live<Found>, 'doubt' | 'failure' | 'refresh'>
   readonly count: number;
   /** Newer rows of events on screen, by id. */
   readonly rows: ReadonlyMap<number, EventRow>;
+  /** Whether one of these that was in progress is there no longer. */
+  readonly isGone: boolean;
   /** The last moment of which the provider has told, in Unix milliseconds. */
   readonly at: number;
 }
 
-interface Found {
-  readonly count: number;
-  readonly known: Known;
-  readonly rows: ReadonlyMap<number, EventRow>;
-}
+type Found = Pick<NewerEvents, 'count' | 'rows' | 'isGone'> & { readonly known: Known };
 
 const NONE: ReadonlyMap<number, EventRow> = new Map();
 
@@ -258,13 +265,14 @@ export function useNewerEvents(options: WatchOptions): NewerEvents {
       signal,
     );
     const again = newer.rows.map((row) => [row.incident.id, row] as const);
-    return { count: newer.count, known: newer.known, rows: new Map([...rows, ...again]) };
+    const { count, known: latestKnown, isGone } = newer;
+    return { count, known: latestKnown, isGone, rows: new Map([...rows, ...again]) };
   });
   const { result, failure, doubt, refresh } = useLive<Found>({
     ...query,
     placeholderData: undefined,
     ...(known !== null && {
-      initialData: { value: { count: 0, known, rows: NONE }, partial: false, at },
+      initialData: { value: { count: 0, known, rows: NONE, isGone: false }, partial: false, at },
       initialDataUpdatedAt: at,
     }),
   });
@@ -272,6 +280,7 @@ export function useNewerEvents(options: WatchOptions): NewerEvents {
   return {
     count: read?.value.count ?? 0,
     rows: read?.value.rows ?? NONE,
+    isGone: read?.value.isGone ?? false,
     at: read?.at ?? at,
     failure,
     doubt,

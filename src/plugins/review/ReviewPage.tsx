@@ -258,7 +258,7 @@ interface QueueLiveProps {
 
 /**
  * Tells of events that have come since the queue was read, also of those that began long before, and whether that can be
- * told. Reads the queue again once one in progress was closed.
+ * told. Reads the queue again once one in progress was closed, or is there no longer.
  */
 function QueueLive({ queue, rows, range }: QueueLiveProps) {
   const { isWhole } = queue;
@@ -275,11 +275,11 @@ function QueueLive({ queue, rows, range }: QueueLiveProps) {
     shown: rows,
     at: queue.at,
   });
-  const isClosed = [...live.rows.values()].some(({ incident }) => !isInProgress(incident));
+  const isOver = live.isGone || [...live.rows.values()].some(({ incident }) => !isInProgress(incident));
   const { refresh } = queue;
   useEffect(() => {
-    if (isClosed) refresh();
-  }, [isClosed, refresh]);
+    if (isOver) refresh();
+  }, [isOver, refresh]);
   const { failure, doubt, at } =
     queue.failure === null ? live : ({ failure: queue.failure, doubt: 'failed', at: queue.at } as const);
   const retry = () => {

@@ -221,6 +221,19 @@ describe('the calls', () => {
     expect([rows.map(({ incident }) => incident.endTime !== null), count]).toEqual([[true], 1]);
   });
 
+  it('tell that one in progress is there no longer, but not of one that nobody was asked for', async () => {
+    const { api, state, page, poll } = list(history(40));
+    const { known } = await poll({ known: page(15) });
+    const ask = async (open: readonly number[]) =>
+      (await readNewer(api, { ...ALL, open, known }, signal)).isGone;
+    expect(await ask([130, 131])).toBe(false);
+    state.rows = state.rows.filter(({ incident }) => incident.id !== 130);
+    expect([await ask([130, 131]), await ask([131])]).toEqual([true, false]);
+    // Of one that takes no notice of ids, or sends more than one call brings, nobody knows.
+    state.refuses = true;
+    expect(await ask([130, 131])).toBe(false);
+  });
+
   it.each([100, 20])(
     'believe the provider about more than it sends, of %i at most at a time',
     async (most) => {

@@ -107,6 +107,28 @@ it('a service that cannot filter by time, refuses long parts and sends less than
   await screen.findByRole('button', { name: '1 new event' });
 });
 
+it('an event in progress that is there no longer goes from the queue', async () => {
+  turnTime();
+  const event = (id: number) => ({
+    incident: { id, startTime: new Date(Date.now() - id * 60_000).toISOString(), endTime: null },
+  });
+  let value = [event(1), event(2)];
+  open('/review?queue=hours', ({ path, body }) => {
+    if (path !== LIST) return undefined;
+    const { filter = '', skip = 0 } = v.parse(ListQuery, body);
+    const asked = [...filter.matchAll(/incident\.id == (\d+)/g)].map(([, id]) => Number(id));
+    const rows = filter.includes('incident.id')
+      ? value.filter((one) => asked.includes(one.incident.id))
+      : value;
+    return { value: rows.slice(skip), count: rows.length };
+  });
+  await screen.findByText('1 of 2');
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  value = value.slice(0, 1);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await screen.findByText('1 of 1');
+});
+
 it('a service that takes no notice of the time has no event of other times in its review', async () => {
   const at = (id: number, ms: number) => ({
     incident: { id, startTime: new Date(ms).toISOString(), endTime: new Date().toISOString() },

@@ -259,7 +259,7 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
   const what = [
     eventNumber(total),
     site ?? 'All sites',
-    hasRange(search) ? rangeName(search) : 'All time',
+    hasRange(search) ? rangeName(search, now()) : 'All time',
     ...tickedFilters(search).map((box) => EVENT_FILTERS[box].label),
     search.q !== undefined && `'${search.q}'`,
   ];
@@ -278,7 +278,7 @@ interface ListFile {
 }
 
 function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
-  const range = hasRange(search) ? rangeName(search) : 'all-time';
+  const range = hasRange(search) ? rangeName(search, now()) : 'all-time';
   saveFile(file, fileName({ content, site: site ?? 'all-sites', range, moment: new Date(now()), ending }));
 }
 

@@ -228,7 +228,8 @@ interface LiveRowsProps {
 }
 
 /**
- * Asks for events that have come since, and again for those that are in progress on screen. A list that ends in the past
+ * Asks for events that have come since, and again for those that are in progress on screen; for the list itself where one of
+ * these is there no longer. A list that ends in the past
  * has some, too: a recorder without a line tells later.
  */
 function LiveRows({ search, asked, locationId, admin, list, result, onLive, onChange }: LiveRowsProps) {
@@ -244,7 +245,7 @@ function LiveRows({ search, asked, locationId, admin, list, result, onLive, onCh
       count: hasMore ? null : count,
     });
   }, [list, asked, order]);
-  const { count, rows, at, failure, doubt } = useNewerEvents({
+  const { count, rows, at, isGone, failure, doubt } = useNewerEvents({
     locationId,
     filter: eventsQuery(withoutTileEnd(asked), admin).filter,
     known,
@@ -255,6 +256,9 @@ function LiveRows({ search, asked, locationId, admin, list, result, onLive, onCh
     if (at !== result.at)
       onLive({ of: list, rows: list.rows.map((row) => rows.get(row.incident.id) ?? row), at });
   }, [at, rows, list, result, onLive]);
+  useEffect(() => {
+    if (isGone) failed.askAgain();
+  }, [isGone, failed]);
   const show = () => {
     window.scrollTo({ top: 0 });
     const isNewest = search.page === undefined && search.sort === undefined;

@@ -3,6 +3,7 @@ import { memo, type RefObject, useDeferredValue, useId, useRef, useState } from 
 import type { EventRow } from '#contract/event.ts';
 import { copyText } from '#core/environment.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
+import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Dialog } from '#core/ui/Dialog.tsx';
 import { TextField } from '#core/ui/form/Field.tsx';
@@ -193,6 +194,7 @@ function RangeChip({ search, onRemove }: RangeChipProps) {
   const router = useRouter();
   const [copied, setCopied] = useState<EventsSearch | null>(null);
   const [told, tell] = useTold();
+  const present = useMinute();
   async function copyLink(): Promise<void> {
     const { publicHref } = router.buildLocation({ to: '.', search: forSharing(search) });
     const link = new URL(router.history.createHref(publicHref), window.location.href).href;
@@ -203,7 +205,7 @@ function RangeChip({ search, onRemove }: RangeChipProps) {
   return (
     <>
       <FilterChip removes="time range" onRemove={onRemove}>
-        {rangeName(search)}
+        {rangeName(search, present)}
       </FilterChip>
       <Button size="small" variant="quiet" onClick={() => void copyLink()}>
         Copy link

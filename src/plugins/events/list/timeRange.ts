@@ -59,15 +59,13 @@ export function withoutTileEnd(search: EventsSearch): EventsSearch {
     : search;
 }
 
-/** The list from its newest on: a period that goes on ends now, and no longer has the number of its tile. */
+/** The list from its newest on: a period that goes on is that of now, and no longer has the number of its tile. */
 export function upToNow(search: EventsSearch): EventsSearch {
   const { span } = search;
-  return withoutDefaults({
-    ...search,
-    page: undefined,
-    sort: undefined,
-    span: span && isRunning(span) ? { period: span.period, start: span.start, end: now() } : span,
-  });
+  const newest = withoutDefaults({ ...search, page: undefined, sort: undefined });
+  if (!span || !isRunning(span)) return newest;
+  const { start, end } = periodRange(span.period, new Date(now()));
+  return { ...newest, span: { period: span.period, start: start.getTime(), end: end.getTime() } };
 }
 
 export function hasRange({ from, to, span }: EventsSearch): boolean {
@@ -88,12 +86,15 @@ export function forSharing(search: EventsSearch): EventsSearch {
   return withoutDefaults({ ...search, span: undefined, ...bounds, zone });
 }
 
-/** 'Last Month', 'Last 30 Days as of 5:42 AM', 'Nov 21, 2026', 'Nov 1, 2026 to Nov 7, 2026', 'From Nov 21, 2026, 6:00 PM'. */
-export function rangeName(search: EventsSearch): string {
+/**
+ * 'Last Month', 'Last 30 Days as of 5:42 AM', 'Nov 21, 2026', 'Nov 1, 2026 to Nov 7, 2026', 'From Nov 21, 2026, 6:00 PM'.
+ * @param present Unix milliseconds: a moment of another day has its date
+ */
+export function rangeName(search: EventsSearch, present: number): string {
   const { from, to, zone, span } = search;
   if (span !== undefined) {
     const label = periodLabels[span.period];
-    return isRunning(span) ? `${label} as of ${momentText(span.end, now())}` : label;
+    return isRunning(span) ? `${label} as of ${momentText(span.end, present)}` : label;
   }
   const range = rangeOf(search);
   // A wrong range is named as it stands.

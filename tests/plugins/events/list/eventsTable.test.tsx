@@ -300,6 +300,26 @@ it("a tile's list that stays open tells of what has begun since, and has it afte
   expect(screen.queryByRole('button', { name: '1 new event' })).toBeNull();
 });
 
+it('an event in progress that is there no longer goes from a list that stays open', async () => {
+  turnTime();
+  const event = (id: number) => ({
+    incident: { id, startTime: new Date(Date.now() - id * 60_000).toISOString(), endTime: null },
+  });
+  let value = [event(1), event(2)];
+  open('/events', (call) => {
+    if (call.path !== EVENTS) return provider.answerTo(call);
+    const { filter } = v.parse(ListQuery, call.body);
+    const asked = [...(filter ?? '').matchAll(/incident\.id == (\d+)/g)].map(([, id]) => Number(id));
+    const rows = filter === undefined ? value : value.filter(({ incident }) => asked.includes(incident.id));
+    return { value: rows, count: rows.length };
+  });
+  await screen.findByText('Showing 1 to 2 of 2 events');
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  value = value.slice(0, 1);
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await screen.findByText('Showing 1 to 1 of 1 events');
+});
+
 describe('a page of events around a change of the clocks', () => {
   const row = (id: number, startTime: string, endTime: string | null) => ({
     incident: { id, startTime, endTime },
