@@ -12,7 +12,7 @@ import { keepMail, type Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dropMorningAhead, keepDeliveries, takeTurnOfTelling } from './deliveries.ts';
 import { type MorningMail, morningMail } from './morningMail.ts';
-import { readNight } from './night.ts';
+import { readNight, toldBy } from './night.ts';
 import { chosenSites, isPaused, nextMorning } from './settings.ts';
 
 const MINUTE_MS = 60_000;
@@ -129,8 +129,7 @@ async function claim(db: Kysely<Database>, row: Due, now: number): Promise<boole
 async function compose(desk: MorningDesk, account: Account, row: Due): Promise<MorningMail> {
   const { morningAt, morningZone, nextMorning: due } = row;
   const night = await readNight(desk.db, callerOf(account), {
-    at: due,
-    zone: morningZone,
+    told: toldBy(morningAt, morningZone, due),
     chosen: chosenSites(row),
   });
   return morningMail(night, {

@@ -36,7 +36,7 @@ export function morningMail(night: Night, envelope: Envelope): MorningMail {
     ? eventCounts(night.events.map(({ outcomes }) => outcomes))
     : eventNumber(night.total);
   const content = contentOf(night, counts, envelope);
-  const subject = `Last night: ${counts.toLowerCase()}`;
+  const subject = `${content.title}: ${counts.toLowerCase()}`;
   return {
     subject,
     body: asText(content, envelope),
@@ -63,7 +63,10 @@ interface Section {
 }
 
 interface Content {
-  readonly nightLink: { readonly words: string; readonly href: string };
+  /** What it is about: 'Last night', 'The day until 5:30 AM'. */
+  readonly title: string;
+  /** Where all of it can be seen. */
+  readonly wholeLink: { readonly words: string; readonly href: string };
   readonly range: string;
   readonly counts: string;
   /** Further sentences, without anything of other people's. */
@@ -73,6 +76,7 @@ interface Content {
 
 function contentOf(night: Night, counts: string, envelope: Envelope): Content {
   const clock = clockOf(envelope.zone, night.span);
+  const until = `day until ${clock.time(night.span.end)}`;
   const events = (night.events ?? []).map(({ id, start, site, outcomes }) => ({
     time: clock.time(start),
     href: screenOf(envelope, 'events', `event/${id}`),
@@ -87,9 +91,10 @@ function contentOf(night: Night, counts: string, envelope: Envelope): Content {
         words: alertWords(alert, alert.at < night.span.start ? clock.dayTime : clock.time),
       }));
   return {
-    nightLink: nightLink(envelope, night.span),
+    title: night.isNight ? 'Last night' : `The ${until}`,
+    wholeLink: night.isNight ? nightLink(envelope, night.span) : dayLink(envelope, night.span),
     range: `${clock.dayTime(night.span.start)} to ${clock.dayTime(night.span.end)}`,
-    counts: `${counts} last night`,
+    counts: night.isNight ? `${counts} last night` : `${counts} in the ${until}`,
     sentences: siteSentences(night),
     sections: [
       cut('Please check', alerts(false)),
@@ -110,24 +115,39 @@ function screenOf({ portal, settings }: Envelope, plugin: string, path: string):
  */
 function nightLink(envelope: Envelope, { start }: Span) {
   const { zone } = envelope;
-  const evening = new Date(start + offsetAt(start, zone)).toISOString().slice(0, 16);
-  const review = screenOf(envelope, 'review', `review?${new URLSearchParams({ queue: evening, zone })}`);
-  return review
-    ? { words: 'Review the night', href: review }
-    : { words: 'Open the portal', href: envelope.portal };
+  const search = new URLSearchParams({ queue: wallText(start, zone), zone });
+  return linkOr(envelope, 'Review the night', screenOf(envelope, 'review', `review?${search}`));
+}
+
+/** The review knows no such day. The events list has any range, on whatever clock it is opened. */
+function dayLink(envelope: Envelope, { start, end }: Span) {
+  const { zone } = envelope;
+  const search = new URLSearchParams({ from: wallText(start, zone), to: wallText(end, zone), zone });
+  return linkOr(envelope, 'All of these events', screenOf(envelope, 'events', `events?${search}`));
+}
+
+function linkOr({ portal }: Envelope, words: string, href: string | undefined) {
+  return href === undefined ? { words: 'Open the portal', href: portal } : { words, href };
+}
+
+/** '2026-11-21T18:00' on the clock of a zone. */
+function wallText(at: number, zone: string): string {
+  return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 16);
 }
 
 /** Each night says whether it was watched; one with events or alerts alone where it was not. */
-function siteSentences({ total, sites, quiet, alerts, watched }: Night): string[] {
+function siteSentences({ isNight, total, sites, quiet, alerts, watched }: Night): string[] {
   if (sites === 0) return [];
   const isSaid = watched !== 'all' || (total === 0 && alerts.length === 0);
-  return [...(quiet === null ? [] : [quietSiteCount(quiet, sites)]), ...(isSaid ? [WATCHED[watched]] : [])];
+  const words = WATCHED[watched](isNight ? 'the night' : 'that time');
+  return [...(quiet === null ? [] : [quietSiteCount(quiet, sites)]), ...(isSaid ? [words] : [])];
 }
 
-const WATCHED: Readonly<Record<Night['watched'], string>> = {
-  all: 'No recorder was found offline while its site was armed, and no site disarmed against its schedule',
-  part: 'Recorders and arming were not checked during part of the night',
-  none: 'Recorders and arming were not checked during the night',
+const WATCHED: Readonly<Record<Night['watched'], (time: string) => string>> = {
+  all: () =>
+    'No recorder was found offline while its site was armed, and no site disarmed against its schedule',
+  part: (time) => `Recorders and arming were not checked during part of ${time}`,
+  none: (time) => `Recorders and arming were not checked during ${time}`,
 };
 
 function cut(title: string, lines: readonly Line[]): Section {
@@ -171,7 +191,10 @@ function why({ settings, at, zone }: Envelope): string {
   return `You get this mail at ${at} (${zone}) because you asked ${settings.product} for it.`;
 }
 
-function asText({ nightLink, range, counts, sentences, sections }: Content, envelope: Envelope): string {
+function asText(
+  { title, wholeLink, range, counts, sentences, sections }: Content,
+  envelope: Envelope,
+): string {
   const { unsubscribe, settings } = envelope;
   const choice = screenOf(envelope, 'notifications', CHOICE_PAGE);
   const listed = sections.flatMap(({ title, lines, more }) => [
@@ -182,17 +205,17 @@ function asText({ nightLink, range, counts, sentences, sections }: Content, enve
       ({ time, href, site, words }) =>
         `${time ? `${time}, ` : ''}${site}: ${words}${href ? `\n  ${href}` : ''}`,
     ),
-    ...(more > 0 ? [`${MORE(more)}: ${nightLink.href}`] : []),
+    ...(more > 0 ? [`${MORE(more)}: ${wholeLink.href}`] : []),
   ]);
   return [
     settings.product,
     '',
-    `Last night, ${range}`,
+    `${title}, ${range}`,
     '',
     ...[counts, ...sentences].map((sentence) => `${sentence}.`),
     ...listed,
     '',
-    `${nightLink.words}: ${nightLink.href}`,
+    `${wholeLink.words}: ${wholeLink.href}`,
     '',
     why(envelope),
     ...(choice ? [`${CHANGE}: ${choice}`] : []),
@@ -210,7 +233,7 @@ const TEXT = '#e6edf3';
  * Everything that is put in is escaped by `html`.
  */
 function asHtml(
-  { nightLink, range, counts, sentences, sections }: Content,
+  { title, wholeLink, range, counts, sentences, sections }: Content,
   envelope: Envelope,
   subject: string,
 ) {
@@ -226,7 +249,7 @@ ${lines.map(({ time, href, site, words }) => {
   const name = html`${time ? `${time}, ` : ''}<bdi>${site}</bdi>`;
   return html`<li style="margin:0 0 8px">${href ? html`<a href="${href}">${name}</a>` : name}: ${words}</li>
 `;
-})}${more > 0 ? html`<li><a href="${nightLink.href}">${MORE(more)}</a></li>` : ''}
+})}${more > 0 ? html`<li><a href="${wholeLink.href}">${MORE(more)}</a></li>` : ''}
 </ul>`,
   );
   return String(html`<!doctype html>
@@ -240,13 +263,13 @@ ${lines.map(({ time, href, site, words }) => {
 <body style="margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:640px;margin:0 auto">
 <p style="${band}">${settings.product}</p>
-<h1 style="font-size:20px;margin:0">Last night</h1>
+<h1 style="font-size:20px;margin:0">${title}</h1>
 <p style="margin:0 0 16px">${range}</p>
 ${[counts, ...sentences].map(
   (sentence) => html`<p style="margin:0 0 8px">${sentence}.</p>
 `,
 )}${lists}
-<p style="margin:24px 0"><a href="${nightLink.href}">${nightLink.words}</a></p>
+<p style="margin:24px 0"><a href="${wholeLink.href}">${wholeLink.words}</a></p>
 <p style="margin:0;padding:16px 0 0;border-top:1px solid #7d8894;font-size:13px">${why(envelope)}<br>
 ${choice ? html`<a href="${choice}">${CHANGE}</a> · ` : ''}<a href="${unsubscribe}">${STOP}</a></p>
 </div>

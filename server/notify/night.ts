@@ -1,7 +1,7 @@
-/** What a person's last night was, as the review of it reads and orders it. */
+/** What a person's last night was, as the review of it reads and orders it, or the day up to a mail that comes in the night. */
 import { type Kysely, sql } from 'kysely';
 import type { EventRow } from '#contract/event.ts';
-import { nightOf } from '#contract/rules/nightSummary.ts';
+import { endedNight, NIGHT_END } from '#contract/rules/nightSummary.ts';
 import { type Outcome, outcomesFrom, worstFirst } from '#contract/rules/outcomes.ts';
 import { instantOfClock, offsetAt, type Span } from '#contract/rules/zoneClock.ts';
 import { type Caller, inReach } from '../auth/caller.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { listEvents } from '../trade/events.ts';
 import { instantText } from '../trade/instants.ts';
 import { type Watched, watchedWithin } from './attention.ts';
+import { morningBefore } from './settings.ts';
 
 interface NightEvent {
   readonly id: number;
@@ -29,9 +30,15 @@ export interface SiteAlert {
   readonly until: number | null;
 }
 
-export interface Night {
+/** What a morning mail is about. */
+interface Told {
   /** Epoch milliseconds. */
   readonly span: Span;
+  /** False for a day up to the mail. */
+  readonly isNight: boolean;
+}
+
+export interface Night extends Told {
   /** The worst first; null when they are more than one answer of the API holds. */
   readonly events: readonly NightEvent[] | null;
   readonly total: number;
@@ -43,11 +50,21 @@ export interface Night {
   readonly watched: Watched;
 }
 
+/**
+ * The last night that is over. A mail that comes while the night runs towards its end tells of all since the mail of the day
+ * before: of this night as far as it is known, and of what came after that mail, which no other tells.
+ * @param at '07:00'
+ * @param zone IANA name: the night's hours are those of its clock
+ * @param due when the mail is due, in epoch milliseconds
+ */
+export function toldBy(at: string, zone: string, due: number): Told {
+  if (at < NIGHT_END) return { span: { start: morningBefore(at, zone, due), end: due }, isNight: false };
+  const { start, end } = endedNight(due + offsetAt(due, zone));
+  return { span: { start: instantOfClock(start, zone), end: instantOfClock(end, zone) }, isNight: true };
+}
+
 interface Asked {
-  /** Epoch milliseconds: the night that ran then, or had ended last. */
-  readonly at: number;
-  /** IANA name: the night's hours are those of its clock. */
-  readonly zone: string;
+  readonly told: Told;
   /** Ids of the sites that it is about; null: all that the caller may see. */
   readonly chosen: readonly number[] | null;
 }
@@ -55,23 +72,22 @@ interface Asked {
 export async function readNight(
   db: Kysely<Database>,
   caller: Caller,
-  { at, zone, chosen }: Asked,
+  { told, chosen }: Asked,
 ): Promise<Night> {
-  const { start, end } = nightOf(at + offsetAt(at, zone));
-  const span = { start: instantOfClock(start, zone), end: instantOfClock(end, zone) };
+  const { span } = told;
   const ids = chosen && new Set(chosen);
   const isChosen = (id: number | null | undefined) => ids === null || (id != null && ids.has(id));
   const [{ rows, isWhole, count }, sites, alerts, watched] = await Promise.all([
     eventsOf(db, caller, span),
     sitesOf(db, caller),
     alertsOf(db, caller, span),
-    watchedWithin(db, { start: span.start, end: Math.min(span.end, at) }),
+    watchedWithin(db, span),
   ]);
   const own = rows.filter(({ location }) => isChosen(location?.id));
   const withEvent = new Set(own.map(({ location }) => location?.id));
   const chosenOnes = sites.filter(isChosen);
   return {
-    span,
+    ...told,
     events: isWhole ? inOrder(own) : null,
     total: isWhole ? own.length : count,
     sites: chosenOnes.length,
@@ -108,7 +124,7 @@ async function sitesOf(db: Kysely<Database>, caller: Caller): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What goes on at sites in service, and what was told, reached into the night and is over. */
+/** What goes on at sites in service, and what was told, reached into the span and is over. */
 async function alertsOf(db: Kysely<Database>, caller: Caller, { start, end }: Span) {
   const current = await db
     .selectFrom('siteAlerts as a')

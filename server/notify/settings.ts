@@ -171,10 +171,20 @@ function zoneOf(zone: string, field: string): string {
  * @param now epoch milliseconds
  */
 export function nextMorning(at: string, zone: string, now: number): number {
+  return morningsAround(at, zone, now).find((instant) => instant > now) ?? now + DAY_MS;
+}
+
+/** The morning whose next one is `due`. Takes and returns what `nextMorning` does. */
+export function morningBefore(at: string, zone: string, due: number): number {
+  return morningsAround(at, zone, due).findLast((instant) => instant < due) ?? due - DAY_MS;
+}
+
+/** From yesterday's to that of the day after tomorrow, on the zone's calendar. */
+function morningsAround(at: string, zone: string, now: number): number[] {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const today = dayOf(now + offsetAt(now, zone)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
   const days = [today - DAY_MS, today, today + DAY_MS, today + 2 * DAY_MS];
-  return days.map((wall) => instantOfClock(wall, zone)).find((instant) => instant > now) ?? now + DAY_MS;
+  return days.map((wall) => instantOfClock(wall, zone));
 }
 
 /** @returns null for a pause that is over */

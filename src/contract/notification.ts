@@ -42,7 +42,7 @@ export const NotificationSettings = v.object({
   ),
   /** Nothing at all is told before it. Null for no pause. */
   pausedUntil: v.nullable(Instant),
-  /** When the mail about the last night is sent. Null for none. */
+  /** When the mail about the last night is sent. Before 06:00 that still runs: it is about the day until then. Null for none. */
   morning: v.nullable(
     v.object({
       /** Time on the clock of the zone: 07:00. */

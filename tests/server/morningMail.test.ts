@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseEventsSearch } from '#plugins/events/list/eventsSearch.ts';
+import { rangeOf } from '#plugins/events/list/timeRange.ts';
 import { withdrawUser } from '../../server/commands/accounts.ts';
 import { scanSites } from '../../server/notify/attention.ts';
 import { sendMorningMails } from '../../server/notify/morning.ts';
+import { toldBy } from '../../server/notify/night.ts';
 import { nextMorning } from '../../server/notify/settings.ts';
 import { plainIncident } from '../support/incidents.ts';
 import { morningRound, PORTAL, wantMorning } from '../support/morning.ts';
 import { holdRounds, ofFile } from '../support/ofFile.ts';
 import { startProvider } from '../support/provider.ts';
 import { addRows, beforeTransaction, changeRows, rowOf, rowsWith } from '../support/scratchDatabase.ts';
-import { readMail, startSmtpServer } from '../support/smtpServer.ts';
+import { type ReadMail, readMail, startSmtpServer } from '../support/smtpServer.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -48,6 +51,10 @@ async function happen(site: number, at: string, police = false): Promise<number>
 }
 
 const deliveries = () => rowsWith(provider.deps.db, 'deliveries');
+
+/** Ids of those that a mail lists. */
+const eventsIn = (mail: ReadMail | undefined) =>
+  [...(mail?.text ?? '').matchAll(/event\/(\d+)$/gm)].map(([, id]) => Number(id));
 
 const settingsRow = () => rowOf(provider.deps.db, 'notificationSettings');
 
@@ -192,10 +199,55 @@ describe('a morning mail', () => {
     clock = await wantMorning(provider, 'avery', { zone: ZONE });
     const [mail] = await morningRound(provider, smtp);
     expect(mail?.headers.get('subject')).toBe('Last night: 53 events: 53 closed without further steps');
-    const shown = [...(mail?.text ?? '').matchAll(/event\/(\d+)$/gm)].map(([, id]) => Number(id));
-    expect(shown).toEqual(ids.toReversed().slice(0, 50));
+    expect(eventsIn(mail)).toEqual(ids.toReversed().slice(0, 50));
     expect(mail?.text).toContain(`… and 3 more: ${PORTAL}review?queue=2024-08-01T18%3A00`);
     expect(mail?.html).toMatch(/<a href="[^"]+review\?queue=2024-08-01T18%3A00[^"]+">… and 3 more<\/a>/);
+  });
+
+  it('that comes before the night is over tells of all until then, and the next one begins there', async () => {
+    const first = await happen(2, '2024-09-10T09:30:00Z');
+    const daytime = await happen(2, '2024-09-10T18:00:00Z');
+    const police = await happen(2, '2024-09-11T09:29:59Z', true);
+    const later = await happen(2, '2024-09-11T09:45:00Z', true);
+    clock = Date.parse('2024-09-11T08:00:00Z');
+    clock = await wantMorning(provider, 'avery', { at: '05:30', zone: ZONE });
+    // The round that writes it may be late.
+    clock += HOUR;
+    const [mail] = await morningRound(provider, smtp);
+    const counts = '3 events: 1 with police, 1 with a voice-down, 2 closed without further steps';
+    expect(mail?.headers.get('subject')).toBe(`The day until 5:30 AM: ${counts}`);
+    expect(mail?.text).toContain(
+      'The day until 5:30 AM, Sep 10, 2024, 5:30 AM to Sep 11, 2024, 5:30 AM\n\n' +
+        `${counts} in the day until 5:30 AM.\n42 of 43 sites without any event.\n` +
+        'Recorders and arming were not checked during that time.\n',
+    );
+    expect(mail?.html).toContain('>The day until 5:30 AM</h1>');
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/night/i);
+    expect(eventsIn(mail)).toEqual([police, daytime, first]);
+    const [, link = ''] = /^All of these events: (\S+)$/m.exec(mail?.text ?? '') ?? [];
+    const list = parseEventsSearch(Object.fromEntries(new URL(link).searchParams));
+    expect(rangeOf(list)).toEqual({
+      start: Date.parse('2024-09-10T09:30:00Z'),
+      end: Date.parse('2024-09-11T09:30:00Z'),
+    });
+    expect(await deliveries()).toMatchObject([{ body: `${counts} in the day until 5:30 AM` }]);
+    clock = (await settingsRow()).nextMorning ?? 0;
+    const [next] = await morningRound(provider, smtp);
+    expect(eventsIn(next)).toEqual([later]);
+  });
+
+  it.each([
+    ['06:00', 'Oct 8, 2024, 6:00 PM to Oct 9, 2024, 6:00 AM'],
+    ['17:59', 'Oct 8, 2024, 6:00 PM to Oct 9, 2024, 6:00 AM'],
+    ['18:00', 'Oct 8, 2024, 6:00 PM to Oct 9, 2024, 6:00 AM'],
+    ['20:00', 'Oct 8, 2024, 6:00 PM to Oct 9, 2024, 6:00 AM'],
+    ['23:59', 'Oct 8, 2024, 6:00 PM to Oct 9, 2024, 6:00 AM'],
+  ])('of %s is about the last night that is over', async (at, range) => {
+    clock = Date.parse('2024-10-09T08:00:00Z');
+    clock = await wantMorning(provider, 'avery', { at, zone: ZONE });
+    const [mail] = await morningRound(provider, smtp);
+    expect(mail?.text).toContain(`Last night, ${range}\n`);
+    expect(mail?.text).toContain(`${PORTAL}review?queue=2024-10-08T18%3A00`);
   });
 });
 
@@ -318,4 +370,20 @@ it.each([
   ['07:00', 'Pacific/Apia', '2011-12-29T18:00:00Z', '2011-12-30T17:00:00Z'],
 ])('the next morning at %s in %s after %s is %s', (at, zone, now, next) => {
   expect(new Date(nextMorning(at, zone, Date.parse(now))).toISOString()).toBe(next.replace('Z', '.000Z'));
+});
+
+it.each([
+  ['05:30', ZONE],
+  ['00:00', 'America/Havana'],
+  ['01:30', ZONE],
+  ['02:30', ZONE],
+  ['02:30', 'Europe/Berlin'],
+  ['05:59', 'Pacific/Auckland'],
+])('each mail of %s in %s begins where the one before ended, through a year', (at, zone) => {
+  let due = nextMorning(at, zone, EARLY);
+  for (let day = 0; day < 366; day += 1) {
+    const next = nextMorning(at, zone, due);
+    expect(toldBy(at, zone, next)).toEqual({ span: { start: due, end: next }, isNight: false });
+    due = next;
+  }
 });

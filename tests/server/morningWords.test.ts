@@ -8,7 +8,7 @@ const ALLOWED_ATTRIBUTES = new Set(['lang', 'charset', 'name', 'content', 'style
 
 const NIGHT = {
   span: { start: Date.parse('2026-11-21T23:00:00Z'), end: Date.parse('2026-11-22T11:00:00Z') },
-  ...{ total: 1, sites: 1, quiet: 0, watched: 'all' as const },
+  ...{ isNight: true, total: 1, sites: 1, quiet: 0, watched: 'all' as const },
 };
 
 /** What other people may have typed: what a page could take for markup, and anything else. */

@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** The night's hours, on whichever clock. */
 const EVENING_MS = 18 * HOUR_MS;
 const LENGTH_MS = 12 * HOUR_MS;
+/** When a night is over, as a clock shows it. */
+export const NIGHT_END = '06:00';
 
 /**
  * The night that runs, or ended last, from 18:00 to 06:00: at 23:00 and at 02:00 the one that runs, at noon the one before.
@@ -18,6 +20,11 @@ export function nightOf(wall: number): Span {
   const evening = dayOf(wall) * DAY_MS + EVENING_MS;
   const start = wall >= evening ? evening : evening - DAY_MS;
   return { start, end: start + LENGTH_MS };
+}
+
+/** The night that is over and ended last: at 20:00 and at 02:00 not the one that runs. Takes and returns what `nightOf` does. */
+export function endedNight(wall: number): Span {
+  return nightOf(wall - LENGTH_MS);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Delivery, NotificationState, PushDevice } from '#contract/notification.ts';
+import { NIGHT_END } from '#contract/rules/nightSummary.ts';
 import { deliveriesQuery, notificationsQuery, pushDevicesQuery } from '#core/api/notification.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import type { AppContext, LoaderArgs } from '#core/app/definePlugin.ts';
@@ -139,6 +140,11 @@ function MorningMail({ settings: { morning }, state, saving, onChoose, onRetry }
                 <ClockField label="At" value={morning.at} onChange={(at) => change({ at })} />
                 <ZoneField value={morning.zone} onChange={(zone) => change({ zone })} />
               </div>
+            )}
+            {morning && morning.at < NIGHT_END && (
+              <p className={styles.note}>
+                The night is not over at this time: the mail is about the day until then.
+              </p>
             )}
           </div>
         ) : (

@@ -190,6 +190,21 @@ it('the morning mail is switched on for seven o’clock in the viewer’s zone, 
   await waitFor(() => expect(provider.settings.morning).toEqual({ at: '05:30', zone: 'UTC' }));
 });
 
+it('a morning mail for a time at which the night is not over is said to be about the day until then', async () => {
+  const { provider } = await openPage();
+  const mail = await card('Morning mail');
+  await user.click(mail.getByRole('switch', { name: 'A mail about each night' }));
+  const choose = async (value: string) => {
+    fireEvent.change(mail.getByLabelText('At'), { target: { value } });
+    await waitFor(() => expect(provider.settings.morning?.at).toBe(value));
+  };
+  const words = 'The night is not over at this time: the mail is about the day until then.';
+  await choose('05:59');
+  expect(mail.getByText(words)).toBeDefined();
+  await choose('06:00');
+  expect(mail.queryByText(words)).toBeNull();
+});
+
 it('a choice that could not be saved says so in its card until it is, whatever is chosen in the other one', async () => {
   const { provider } = await openPage();
   const [told, mail] = [await card('What you are told'), await card('Morning mail')];
