@@ -216,7 +216,8 @@ function createRequestKeys(user: CurrentUser | null, draft: Draft): RequestKeys 
     spend: (request) => {
       known = without(request);
       if (known.length === 0) kept.erase();
-      else kept.keep(known);
+      // A log-off may have erased them.
+      else if (kept.read() !== null) kept.keep(known);
     },
   };
 }

@@ -395,6 +395,19 @@ describe('a change request that fails while another one is written', () => {
     },
   );
 
+  it('leaves nothing of it behind when another one is accepted after a logout', async () => {
+    const { answer, comeBack, sent, ...portal } = await leaveUnanswered();
+    await answer(failed());
+    await comeBack('/change-request?subject=Dock&details=Lamp');
+    await user.click(await screen.findByRole('button', { name: 'Use the linked text instead' }));
+    await user.click(button());
+    await user.click(button('Send as it is'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await logOff(portal);
+    await answer({ success: true }, 1);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
   it.each([false, true])('leaves nothing behind after a logout (signed in again: %s)', async (isBack) => {
     const { answer, ...portal } = await leaveUnanswered();
     await logOff(portal);
