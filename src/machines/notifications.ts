@@ -56,7 +56,10 @@ export const notificationsMachine = setup({
     /** Takes back what another person has left in this browser. Rejects when the provider cannot be asked. */
     look: fromPromise<Standing>(() => Promise.reject()),
     askPermission: fromPromise<NotificationPermission>(() => Promise.reject()),
-    /** Subscribes, and adds the device; leaves neither when one of them fails. Rejects with words for people. */
+    /**
+     * Subscribes, and adds the device. When one of them fails it leaves neither, but a device that was to be renewed is
+     * still to be renewed. Rejects with words for people.
+     */
     subscribe: fromPromise<On>(() => Promise.reject()),
     /** Rejects when the browser keeps its subscription. */
     unsubscribe: fromPromise<void>(() => Promise.reject()),
@@ -135,12 +138,12 @@ export const notificationsMachine = setup({
     },
     blocked: { on: { changedOutside: 'checking' } },
     failed: {
-      on: { changedOutside: 'checking' },
+      on: { changedOutside: 'checking', turnOff: 'leaving' },
       initial: 'unknown',
       states: {
-        unknown: { on: { retry: '#notifications.checking', turnOff: '#notifications.leaving' } },
+        unknown: { on: { retry: '#notifications.checking' } },
         notOn: { on: { retry: '#notifications.asking' } },
-        notOff: { on: { retry: '#notifications.leaving', turnOff: '#notifications.leaving' } },
+        notOff: { on: { retry: '#notifications.leaving' } },
       },
     },
   },

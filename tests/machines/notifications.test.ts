@@ -139,6 +139,8 @@ const table: Row[] = [
   ['unknown', RETRY, 'checking'],
   ['unknown', TURN_OFF, 'leaving'],
   ['notOn', RETRY, 'asking'],
+  // A device that could not be renewed, by the list of devices.
+  ['notOn', TURN_OFF, 'leaving'],
   ['notOff', RETRY, 'leaving'],
   ['notOff', TURN_OFF, 'leaving'],
   ['notOn', CHANGED, 'checking'],

@@ -60,11 +60,14 @@ export function makeEarlyCalls(
   const at = viewerNow();
   const responses: EarlyResponses['responses'] = {};
   window.earlyResponses = { at, token, responses };
+  let isOver = false;
   // For a masked address the router keeps the real one here.
   const { search }: { readonly search: string } = window.history.state?.__tempLocation ?? location;
   try {
     const { apiBaseUrl = '', mediaOrigins = [] }: Partial<MediaHosts> = JSON.parse(block);
     const request = (early: EarlyCall | EarlyMedia): void => {
+      // The answer to an early call may come late: nobody would read or end what it leads to.
+      if (isOver) return;
       if ('media' in early) {
         const address = mediaAddress({ apiBaseUrl, mediaOrigins }, early.media);
         responses[requestKey(address)] = started((signal) => requestMedia(address, signal));
@@ -85,6 +88,7 @@ export function makeEarlyCalls(
     // The portal itself reports a configuration that cannot be read.
   }
   setTimeout(() => {
+    isOver = true;
     for (const [, abort] of Object.values(responses)) abort.abort();
   }, EARLY_MS);
 }

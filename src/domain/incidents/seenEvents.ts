@@ -7,7 +7,7 @@ import { type DBSchema, openDB } from 'idb';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AppContext } from '#core/app/definePlugin.ts';
 import { useApp, useCurrentUser } from '#core/app/useApp.ts';
-import { type Channel, openChannel, now as providersNow } from '#core/environment.ts';
+import { type Channel, clock, openChannel, viewerNow } from '#core/environment.ts';
 import { createListeners } from '#core/listeners.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 
@@ -16,7 +16,7 @@ interface SeenNow {
   readonly state: 'reading' | 'kept' | 'lost';
   /** Ids of the seen events. */
   readonly ids: ReadonlySet<number>;
-  /** When the person was last here before this visit, in Unix milliseconds; null on the first visit. */
+  /** When the person was last here before this visit, in Unix milliseconds as `now` tells them; null on the first visit. */
   readonly lastVisit: number | null;
 }
 
@@ -38,7 +38,7 @@ type Told = Change & { readonly owner: string };
 interface SeenOptions {
   /** Names the person, see `ownerOf`. */
   readonly owner: string;
-  /** Unix milliseconds. */
+  /** Unix milliseconds on the viewer's clock: marks and visits are compared with one another alone. */
   readonly now?: () => number;
   readonly open?: (owner: string) => Promise<SeenDatabase>;
   readonly channel?: Channel | null;
@@ -49,10 +49,16 @@ const REST_MS = 30 * 60_000;
 /** Presses, keys and marks within so long count once. */
 const SIGN_MS = 60_000;
 
-/** The visit to keep after a sign of the person at `now`. */
-export function visitAt(kept: Visit | undefined, now: number): Visit {
-  if (kept === undefined) return { active: now, before: null };
-  return { active: now, before: now - kept.active > REST_MS ? kept.active : kept.before };
+/**
+ * The visit to keep after a sign of the person. A rest is measured on the viewer's clock alone: how wrong that is, answers
+ * tell only after the first sign.
+ * @param now on the viewer's clock
+ * @param ahead milliseconds that it is known to be ahead
+ */
+export function visitAt(kept: Visit | undefined, now: number, ahead: number): Visit {
+  if (kept === undefined) return { active: now, ahead, before: null };
+  const isNew = now - kept.active > REST_MS;
+  return { active: now, ahead, before: isNew ? kept.active - (kept.ahead ?? 0) : kept.before };
 }
 
 function applied(ids: ReadonlySet<number>, change: Change): ReadonlySet<number> {
@@ -71,12 +77,7 @@ function applied(ids: ReadonlySet<number>, change: Change): ReadonlySet<number> 
 }
 
 export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): void } {
-  const {
-    owner,
-    now = providersNow,
-    open = openSeenDatabase,
-    channel = openChannel('portal-seen'),
-  } = options;
+  const { owner, now = viewerNow, open = openSeenDatabase, channel = openChannel('portal-seen') } = options;
   const { subscribe, notify } = createListeners();
   const opened = () => lazily(() => open(owner));
   let database = opened();
@@ -126,7 +127,7 @@ export function createSeenEvents(options: SeenOptions): SeenEvents & { stop(): v
   };
   const noteVisit = async () => {
     const at = now();
-    const next = (kept: Visit | undefined) => visitAt(kept, at);
+    const next = (kept: Visit | undefined) => visitAt(kept, at, clock.ahead());
     const before = forgotten;
     const noted = await write((db) => db.visit(next)).catch(() => next(visit));
     // The press that forgets is a sign too.
@@ -220,9 +221,11 @@ const DAY_MS = 86_400_000;
 
 /** When a person uses the portal, in Unix milliseconds. */
 export interface Visit {
-  /** The last sign of the person. */
+  /** The last sign of the person, on the viewer's clock. */
   readonly active: number;
-  /** The last sign in the visit before; null in the first visit. */
+  /** How far that clock was known to be ahead then; earlier builds kept all on the provider's clock. */
+  readonly ahead?: number;
+  /** The last sign in the visit before, on the provider's clock as far as it was known; null in the first visit. */
   readonly before: number | null;
 }
 

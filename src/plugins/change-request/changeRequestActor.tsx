@@ -9,6 +9,7 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { now, randomName, tabStorage } from '#core/environment.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { isNavigatingAway } from '#core/page/urlState.ts';
+import type { Session } from '#core/session/createSession.ts';
 import { ownerOf } from '#core/session/personStorage.ts';
 import { type ChangeRequest, changeRequestMachine, isSameText, type Reply } from '#machines/changeRequest.ts';
 import type { CurrentUser } from '#machines/session.ts';
@@ -43,36 +44,43 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
   const kept: Kept = { draft: draftOf(user), others: otherRequestsOf(user) };
   const { draft, others } = kept;
   const keys = createRequestKeys(user, draft);
-  const unsent = scope.keep(createUnsentLine, app);
+  const sent = sentRequestsOf(app);
+  // An answer may come when the session has ended, or in the person's next one.
+  const unsent = () => scope.keep(createUnsentLine, app);
+  const sentNow = () => (session.user() === null ? sent : sentRequestsOf(app));
   const hasOthers = () => others.all().length > 0;
-  // Nothing is kept of somebody who has logged off meanwhile.
-  const isThere = () => ownerOf(session.user()) === ownerOf(user);
   const machine = changeRequestMachine.provide({
     actors: {
       send: fromPromise<Reply, ChangeRequest>(async ({ input }) => {
-        unsent.forget();
+        unsent().forget();
+        const logOff = followLogOff(session);
+        // A refused token leaves what is kept of the person. Nothing is kept of somebody who has logged off meanwhile.
+        const isThere = () =>
+          !logOff.has() && (session.user() === null || ownerOf(session.user()) === ownerOf(user));
         const keepAndTell = () => {
           if (!isThere()) return;
           keepUnsent(kept, input);
-          unsent.tell();
+          unsent().tell();
         };
         try {
-          const reply = await sendChangeRequest(api, { ...kept, sent: sentRequestsOf(app) }, keys, input);
+          const reply = await sendChangeRequest(api, { ...kept, sent }, keys, input);
           // The form may have been left, and its refusal be on no page.
           if (!reply.accepted) keepAndTell();
-          else if (isThere()) sentRequestsOf(app).keep(reply.receipt);
-          if (isThere() && hasOthers()) unsent.tell();
+          else if (isThere()) sentNow().keep(reply.receipt);
+          if (isThere() && hasOthers()) unsent().tell();
           return reply;
         } catch (error) {
           keepAndTell();
           throw error;
+        } finally {
+          logOff.unsubscribe();
         }
       }),
     },
     actions: {
       keepDraft: (_, { request }) => {
         keepDraft(draft, request);
-        if (readDraft(draft) === null && !hasOthers()) unsent.forget();
+        if (readDraft(draft) === null && !hasOthers()) unsent().forget();
       },
       // Replaces, so that Back does not lead to a form whose texts have been sent.
       goHome: () => {
@@ -81,6 +89,15 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
     },
   });
   return createActor(machine, { ...inspected, input: { limits: LIMITS } }).start();
+}
+
+/** Whether somebody has logged off since, also if there is a session again. */
+function followLogOff(session: Session) {
+  let hasLoggedOff = false;
+  const { unsubscribe } = session.actor.subscribe(() => {
+    hasLoggedOff ||= session.hasLoggedOut();
+  });
+  return { has: () => hasLoggedOff, unsubscribe };
 }
 
 /** The draft, unless another tab that had it too has sent it: a duplicated tab begins with a copy of all that its tab keeps. */
@@ -199,7 +216,8 @@ function createRequestKeys(user: CurrentUser | null, draft: Draft): RequestKeys 
     spend: (request) => {
       known = without(request);
       if (known.length === 0) kept.erase();
-      else kept.keep(known);
+      // A log-off may have erased them.
+      else if (kept.read() !== null) kept.keep(known);
     },
   };
 }

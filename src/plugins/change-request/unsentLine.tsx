@@ -6,11 +6,11 @@ import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { personKey } from '#core/session/personStorage.ts';
 
 const PATH = '/change-request';
-/** A tab that is loaded again tells it again, until it is dismissed. */
+/** A tab that is loaded again tells it again, until it is dismissed, and so does the person's next session. */
 const TOLD = personKey('unsentRequest');
 
 /** Kept for a session. */
-export function createUnsentLine({ scope }: AppContext) {
+export function createUnsentLine({ scope, session }: AppContext) {
   const ongoing = scope.keep(createOngoingWork);
   const forget = () => {
     tabStorage.remove(TOLD);
@@ -18,7 +18,7 @@ export function createUnsentLine({ scope }: AppContext) {
   };
   const tell = () => {
     tabStorage.write(TOLD, 'true');
-    ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget });
+    if (session.user() !== null) ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget });
   };
   if (tabStorage.read(TOLD) !== null) tell();
   return { forget, tell };
@@ -26,7 +26,9 @@ export function createUnsentLine({ scope }: AppContext) {
 
 /** The line may be told before the form is opened. */
 export function tellUnsent(app: AppContext): void {
-  if (app.session.user() !== null) app.scope.keep(createUnsentLine, app);
+  const tell = () => void app.scope.keep(createUnsentLine, app);
+  app.scope.subscribe(tell);
+  tell();
 }
 
 function UnsentLine() {

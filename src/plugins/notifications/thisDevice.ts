@@ -131,7 +131,8 @@ async function addThisBrowser(app: AppContext, signal: AbortSignal): Promise<{ d
     void client.invalidateQueries({ queryKey: pushDevicesQuery(api).queryKey });
     return { deviceId: added.id };
   } catch (error) {
-    await giveUpDevice();
+    // The entry of a device that is only renewed stays, so that the next opening of the portal renews it.
+    if (keptDevice() === null) await giveUpDevice();
     if (isUnauthorized(error)) throw error;
     throw new Error(errorTextOf(error) ?? NOT_ADDED, { cause: error });
   }

@@ -174,6 +174,27 @@ describe('the calls that the answer to an early one leads to', () => {
     expect(asked.filter((path) => path.includes('8.jpg'))).toEqual([]);
   });
 
+  it('are none once early answers are too old, when the page asks for itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    answerEvent();
+    const soon = fetch;
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+      const answer = await soon(input, init);
+      if (asked.length === 1) await told;
+      return answer;
+    });
+    run('/event/12');
+    const event = getEvent(client, 12);
+    await vi.advanceTimersByTimeAsync(10_000);
+    tell();
+    await event;
+    expect(asked).toEqual(chain.slice(0, 1));
+    await recordingContentJson(client, 7, { width: 640 });
+    expect(asked).toEqual(chain.slice(0, 2));
+  });
+
   it.each([
     ['has no recordings', { incident: { recordings: [] } }],
     ['has another shape', { incident: { recordings: 'none' } }],

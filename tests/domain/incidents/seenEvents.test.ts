@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { clock } from '#core/environment.ts';
 import {
   createSeenEvents,
   MOST_SEEN,
@@ -51,6 +52,7 @@ function openBrowser() {
     openTab,
     database,
     keptIds: (owner = 'avery') => of(owner).ids,
+    visit: () => of('avery').visit,
     pass: (time: number) => {
       clock += time;
     },
@@ -212,13 +214,57 @@ describe('the last visit', () => {
   });
 
   it.each([
+    ['behind', -40],
+    ['ahead', 40],
+  ])('is the same on a device whose clock is 40 minutes %s, as only answers tell', async (_, ahead) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      localStorage.clear();
+      clock.reset();
+    });
+    const open = async (time: string) => {
+      const trueTime = Date.parse(time);
+      vi.setSystemTime(trueTime + ahead * MINUTE);
+      clock.reset();
+      const store = createSeenEvents({
+        owner: 'avery',
+        open: async (of) => browser.database(of),
+        channel: null,
+      });
+      opened.push(store);
+      store.subscribe(() => undefined);
+      await isRead(store);
+      for (const _answer of ['first', 'second'])
+        clock.time()(new Headers({ date: new Date(trueTime).toUTCString() }));
+      expect(Math.round(clock.ahead() / MINUTE)).toBe(ahead);
+      vi.setSystemTime(trueTime + (ahead + 2) * MINUTE);
+      const before = browser.visit();
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.waitFor(() => expect(browser.visit()).not.toBe(before), 10_000);
+      store.stop();
+      return new Date(store.snapshot().lastVisit ?? 0).toISOString().slice(0, 16);
+    };
+    await open('2026-11-21T20:00:00Z');
+    // Of the evening, also after a reload.
+    expect(await open('2026-11-22T07:00:00Z')).toBe('2026-11-21T20:02');
+    expect(await open('2026-11-22T07:05:00Z')).toBe('2026-11-21T20:02');
+  });
+
+  it.each([
     [30, 7],
     [31, 1_000],
   ])('after a rest of %i minutes is the one that ended at %i', (rest, before) => {
-    const kept = { active: 1_000 * MINUTE, before: 7 * MINUTE };
-    expect(visitAt(kept, (1_000 + rest) * MINUTE)).toEqual({
+    const kept = { active: 1_000 * MINUTE, ahead: 0, before: 7 * MINUTE };
+    expect(visitAt(kept, (1_000 + rest) * MINUTE, 0)).toEqual({
       active: (1_000 + rest) * MINUTE,
+      ahead: 0,
       before: before * MINUTE,
     });
+  });
+
+  it('is where earlier builds kept it, on the provider’s clock', () => {
+    const kept = { active: 1_000 * MINUTE, before: null };
+    expect(visitAt(kept, 2_000 * MINUTE, 40 * MINUTE).before).toBe(1_000 * MINUTE);
   });
 });

@@ -369,9 +369,52 @@ describe('a change request that fails while another one is written', () => {
     }
   });
 
-  it('leaves nothing behind after a logout', async () => {
+  it.each([
+    ['by a refused token', failed, 'before'],
+    ['by its own refused token', () => new Response('', { status: 401 }), 'before'],
+    ['and the person has signed in again', failed, 'after'],
+  ])(
+    'is kept too where the session has ended meanwhile, %s, and told of to the person',
+    async (_, reply, when) => {
+      const { answer, comeBack, context, go, history } = await leaveUnanswered();
+      await comeBack('/change-request?subject=Dock&details=Lamp');
+      await user.type(details(), ' is out');
+      if (reply === failed)
+        act(() => context.session.actor.send({ type: 'unauthorised', token: context.session.token() ?? '' }));
+      if (when === 'before') await answer(reply());
+      await waitFor(() => expect(history.location.pathname).toBe('/login'));
+      expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
+      await signInAgain();
+      await act(async () => context.session.receive(sessionStorage.getItem('token') ?? ''));
+      await go('/contacts', 'Contacts');
+      if (when === 'after') await answer(reply());
+      await line();
+      await comeBack();
+      expect(fields()).toEqual(['Dock', 'Lamp is out']);
+      expect(screen.getByText(/^Another request is not sent yet: “Pier 4”\./)).toBeTruthy();
+    },
+  );
+
+  it('leaves nothing of it behind when another one is accepted after a logout', async () => {
+    const { answer, comeBack, sent, ...portal } = await leaveUnanswered();
+    await answer(failed());
+    await comeBack('/change-request?subject=Dock&details=Lamp');
+    await user.click(await screen.findByRole('button', { name: 'Use the linked text instead' }));
+    await user.click(button());
+    await user.click(button('Send as it is'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await logOff(portal);
+    await answer({ success: true }, 1);
+    expect(sessionStorage.getItem('drafts')).toBeNull();
+  });
+
+  it.each([false, true])('leaves nothing behind after a logout (signed in again: %s)', async (isBack) => {
     const { answer, ...portal } = await leaveUnanswered();
     await logOff(portal);
+    if (isBack) {
+      await signInAgain();
+      await act(async () => portal.context.session.receive(sessionStorage.getItem('token') ?? ''));
+    }
     await answer(failed());
     expect(sessionStorage.getItem('drafts')).toBeNull();
   });

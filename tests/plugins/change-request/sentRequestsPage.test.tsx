@@ -110,6 +110,17 @@ describe('the list of what was sent', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('4711');
   });
 
+  it('has a request that is answered after its token was refused', async () => {
+    const { portal, accept } = await sendUnanswered();
+    const { session } = portal.context;
+    act(() => session.actor.send({ type: 'unauthorised', token: session.token() ?? '' }));
+    await waitFor(() => expect(portal.history.location.pathname).toBe('/login'));
+    await accept();
+    await signInAgain();
+    await openList(await openForm());
+    expect(listed()).toEqual([expect.arrayContaining(['Subject: Gate code'])]);
+  });
+
   it('lives as long as the session where the browser stores nothing, and says so', async () => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -408,6 +408,35 @@ describe('this device', () => {
     expect(provider.sent('remove-device')).toEqual([{ id: 40 }]);
   });
 
+  it('is renewed at the next opening where the provider could not be told of its new subscription', async () => {
+    const { browser, provider } = await openTurnedOn();
+    browser.endpoint = 'https://push.example/renewed';
+    provider.instead = { 'add-device': () => new Response('', { status: 503 }) };
+    await openContacts(provider);
+    await waitFor(() => expect(provider.sent('add-device')).toHaveLength(2));
+    await openPage(provider);
+    expect(await (await thisDevice()).findByText(/The service did not take this device/)).toBeDefined();
+    provider.instead = {};
+    await openContacts(provider);
+    await waitFor(() => expect(provider.sent('remove-device')).toEqual([{ id: 40 }]));
+    await openPage(provider);
+    expect(await (await thisDevice()).findByText('On.')).toBeDefined();
+    expect(provider.sent('add-device').at(-1)).toMatchObject({ endpoint: browser.endpoint });
+  });
+
+  it('is off for good once it is removed by the list of devices, also where it could not be renewed', async () => {
+    const { browser, provider } = await openTurnedOn();
+    browser.endpoint = 'https://push.example/renewed';
+    provider.instead = { 'add-device': () => new Response('', { status: 503 }) };
+    await openPage(provider);
+    const device = await thisDevice();
+    await device.findByText('Not turned on.');
+    await user.click(await (await card('Devices')).findByRole('button', { name: /^Remove/ }));
+    expect(await device.findByText('Off.')).toBeDefined();
+    expect([browser.endpoint, localStorage.getItem('pushDevice')]).toEqual([null, null]);
+    await waitFor(() => expect(provider.devices).toEqual([]));
+  });
+
   it.each([
     ['Your provider sends no notifications to devices.', () => pushBrowser(), { pushKey: null }],
     ['This browser cannot show notifications. Open the portal in another one.', () => undefined, {}],
