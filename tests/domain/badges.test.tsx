@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { iconPaths } from '#core/ui/Icon.tsx';
+import hidden from '#core/ui/VisuallyHidden.module.css';
 import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
@@ -92,27 +93,32 @@ it('the outcomes of an event have a hue each, and only police is red', () => {
 
 describe('the indicators of an event', () => {
   const none = { voiceDownCount: 0, policeContacted: false, guardDispatched: false };
-  const quiet = [
-    ['Total Alarms1,284', 'plain'],
-    ['Voice Down', 'grey'],
-  ];
+  const alarms = ['Total Alarms1,284', 'plain'];
+  const quiet = [alarms, ['Voice Down0', 'grey']];
+  const unknown = [alarms, ['Voice Down', 'grey']];
 
   it.each([
     [
       { voiceDownCount: 2, policeContacted: true, guardDispatched: true },
-      [quiet[0], ['Voice Down2', 'blue'], ['Police', 'red'], ['Guard', 'orange']],
+      [alarms, ['Voice Down2', 'blue'], ['Police', 'red'], ['Guard', 'orange']],
     ],
     [none, quiet],
-    [{ voiceDownCount: null }, quiet],
-    [null, quiet],
+    [{ voiceDownCount: null }, unknown],
+    [null, unknown],
   ])('of %j are %j', (incident, expected) => {
     render(<Indicators incident={incident} alarmCount={1_284} />);
     const items = screen.getAllByRole('listitem');
     expect(items.map((item) => [item.textContent, item.getAttribute('data-tone')])).toEqual(expected);
   });
 
+  it('say to screen readers alone that there were no voice-downs', () => {
+    render(<Indicators incident={none} alarmCount={1} />);
+    expect(screen.getByText('Voice Down').nextElementSibling).toBe(screen.getByText('0'));
+    expect(screen.getByText('0').className).toBe(hidden.hidden);
+  });
+
   it('have the voice-downs in red in the header of an event', () => {
     render(<Indicators incident={{ voiceDownCount: 1 }} alarmCount={0} voiceTone="red" />);
-    expect(screen.getByText('Voice Down').getAttribute('data-tone')).toBe('red');
+    expect(screen.getByText('Voice Down').closest('li')?.getAttribute('data-tone')).toBe('red');
   });
 });

@@ -13,7 +13,7 @@ import {
   type WireSchema,
 } from '#contract/call.ts';
 import { clock } from '#core/environment.ts';
-import { ApiError, isMissingCall, isNotUnderstood, isUnauthorized } from './apiError.ts';
+import { ApiError, isMissingCall, isNotFound, isNotUnderstood, isUnauthorized } from './apiError.ts';
 import { EARLY_MS, takeEarlyResponse } from './earlyResponses.ts';
 import type { FieldDefect, LostRows } from './lenient/defectLog.ts';
 import { readLeniently } from './lenient/readLeniently.ts';
@@ -78,7 +78,9 @@ export interface ApiClient {
    */
   send<Call extends WireCall>(call: Call, input?: SendInput<Call>): Promise<ResponseOf<Call> | null>;
   /** What the provider has refused. It is not asked with that again before the portal is reloaded. */
-  readonly refused: Set<OptionalPart | WireCall>;
+  readonly refused: Set<OptionalPart>;
+  /** Paths of optional calls that it lacks, for as long; with the record's id where only that one may be lacking. */
+  readonly missing: Set<string>;
 }
 
 const TIMEOUT = 30_000;
@@ -87,6 +89,7 @@ const TIMEOUT = 30_000;
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     refused: new Set(),
+    missing: new Set(),
     async send(call, input = {}) {
       const token = call.bearer === 'never' ? null : options.token();
       try {
@@ -306,7 +309,7 @@ export function abortError(): DOMException {
 
 /**
  * Sends a call that a provider may lack.
- * @returns undefined where it lacks it, which is asked for once
+ * @returns undefined where it lacks it, which is asked for once, with an id in its path once for each record
  * @throws what the call threw otherwise
  */
 export async function sendOptional<Call extends WireCall>(
@@ -314,12 +317,14 @@ export async function sendOptional<Call extends WireCall>(
   call: Call,
   input: SendInput<Call>,
 ): Promise<ResponseOf<Call> | null | undefined> {
-  if (api.refused.has(call)) return undefined;
+  const path = fillPath(call.path, input.params);
+  if (api.missing.has(call.path) || api.missing.has(path)) return undefined;
   try {
     return await api.send(call, input);
   } catch (error) {
     if (!isMissingCall(error)) throw error;
-    api.refused.add(call);
+    // A 404 may be about the record that the path names.
+    api.missing.add(isNotFound(error) ? path : call.path);
     return undefined;
   }
 }

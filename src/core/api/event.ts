@@ -107,7 +107,7 @@ export function eventQuery(api: ApiClient, id: number): ReadOptions<EventDetail>
 
 /**
  * Tells the provider of a package of evidence, for its audit. It is never retried, and no longer sent once the provider
- * has answered that it has no such call.
+ * has answered that it has no such call, or none for this event.
  * @returns whether the provider noted it; null when it has no such call
  * @throws ApiError, AbortError
  */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { groupNumber } from '#core/format/texts.ts';
 import { TextField } from '#core/ui/form/Field.tsx';
 import { Pagination, ShowingLine } from '#core/ui/table/Pagination.tsx';
+import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import styles from './ListControls.module.css';
 import type { DelayedText } from './urlState.ts';
 
@@ -28,6 +30,23 @@ export function ListControls({ label, field, children }: ListControlsProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+interface FoundCountProps {
+  readonly noun: string;
+  /** Rows that the search leaves. */
+  readonly found: number;
+  /** Rows of the list. */
+  readonly all: number;
+}
+
+/** How many rows the search of a list without pages leaves. Screen readers announce it; others see the rows. */
+export function FoundCount({ noun, found, all }: FoundCountProps) {
+  return (
+    <VisuallyHidden>
+      <span role="status">{`${groupNumber(found)} of ${groupNumber(all)} ${noun}`}</span>
+    </VisuallyHidden>
   );
 }
 

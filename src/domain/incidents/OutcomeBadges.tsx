@@ -5,6 +5,7 @@ import { groupNumber } from '#core/format/texts.ts';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import hidden from '#core/ui/VisuallyHidden.module.css';
 import styles from './OutcomeBadges.module.css';
 import { isInProgress, OUTCOMES, type Outcome, outcomesOf } from './outcomes.ts';
 
@@ -42,14 +43,13 @@ interface IndicatorsProps {
 
 /** What was done about an event, as words with icons. */
 export function Indicators({ incident, alarmCount, voiceTone = OUTCOMES.voice.tone }: IndicatorsProps) {
-  const voiceDowns = incident?.voiceDownCount ?? 0;
   return (
     <ul className={styles.indicators} aria-label="Indicators">
       <Indicator icon="signal" word="Total Alarms" count={alarmCount} />
       <Indicator
         {...OUTCOMES.voice}
-        tone={voiceDowns > 0 ? voiceTone : 'grey'}
-        count={voiceDowns || undefined}
+        tone={(incident?.voiceDownCount ?? 0) > 0 ? voiceTone : 'grey'}
+        count={incident?.voiceDownCount ?? undefined}
       />
       {incident?.policeContacted && <Indicator {...OUTCOMES.police} />}
       {incident?.guardDispatched && <Indicator {...OUTCOMES.guard} />}
@@ -68,8 +68,11 @@ function Indicator({ icon, word, tone = 'plain', count }: IndicatorProps) {
   return (
     <li className={styles.indicator} data-tone={tone}>
       <Icon name={icon} size="small" />
-      {word}
-      {count !== undefined && <span className={styles.count}>{groupNumber(count)}</span>}
+      <span>{word}</span>
+      {count !== undefined && (
+        // A grey one is that of no such thing: only screen readers need its 0.
+        <span className={tone === 'grey' ? hidden.hidden : styles.count}>{groupNumber(count)}</span>
+      )}
     </li>
   );
 }

@@ -218,10 +218,14 @@ export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps)
   const played = usePosition(video);
   const [sought, setSought] = useSought(video);
   const seconds = sought ?? played;
+  const [isFocused, setFocused] = useState(false);
+  const isMoved = sought !== null || video?.paused !== false;
+  const told = useToldPosition(isMoved ? seconds : Math.floor(seconds), !isMoved && isFocused);
   const [pointed, setPointed] = useState<number | null>(null);
   const length = video && Number.isFinite(video.duration) ? video.duration : 0;
   const isOff = length === 0;
-  const share = isOff ? 0 : Math.min(1, seconds / length);
+  const most = length || 1;
+  const at = Math.min(seconds, length);
   return (
     <div className={styles.timeline}>
       <span className={styles.time}>{isOff ? '' : clockText(seconds)}</span>
@@ -229,13 +233,13 @@ export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps)
         <input
           type="range"
           aria-label="Position"
-          aria-valuetext={isOff ? 'No clip' : `${clockText(seconds)} of ${clockText(length)}`}
+          aria-valuetext={isOff ? 'No clip' : `${clockText(told)} of ${clockText(length)}`}
           className={styles.slider}
-          style={coloured(share)}
+          style={coloured(at / most)}
           min={0}
-          max={isOff ? 1 : length}
+          max={most}
           step={0.1}
-          value={isOff ? 0 : Math.min(seconds, length)}
+          value={at}
           // Not disabled: Play all is without a clip between two of them, and the focus would be lost.
           aria-disabled={isOff}
           onChange={({ target }) => {
@@ -243,6 +247,8 @@ export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps)
             setSought(target.valueAsNumber);
             onSeek(target.valueAsNumber);
           }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onPointerMove={({ currentTarget, clientX }) => {
             const { left, width } = currentTarget.getBoundingClientRect();
             setPointed(Math.min(1, Math.max(0, (clientX - left) / width)));
@@ -261,6 +267,17 @@ export const Timeline = memo(function Timeline({ video, onSeek }: TimelineProps)
     </div>
   );
 });
+
+/**
+ * The position that screen readers are told. They read each change of a slider that has the focus: while the clip moves it,
+ * the position stays that of the focus, or of the person's last move.
+ */
+function useToldPosition(seconds: number, isKept: boolean): number {
+  const [told, setTold] = useState(seconds);
+  if (isKept || told === seconds) return told;
+  setTold(seconds);
+  return seconds;
+}
 
 /** Where the person has put the slider, until the clip is there: it must not spring back meanwhile. */
 function useSought(video: HTMLVideoElement | null) {

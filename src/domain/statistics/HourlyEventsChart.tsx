@@ -60,7 +60,7 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
           Download CSV
         </Button>
       </div>
-      {hasFailed && <Notice>The picture could not be made.</Notice>}
+      <div role="status">{hasFailed && <Notice>The picture could not be made.</Notice>}</div>
     </figure>
   );
 }

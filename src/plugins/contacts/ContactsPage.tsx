@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contact.ts';
 import { contactsQuery } from '#core/api/contact.ts';
 import type { ReadOptions } from '#core/api/query.ts';
 import { shownText } from '#core/format/texts.ts';
-import { ListControls } from '#core/page/ListControls.tsx';
+import { FoundCount, ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { loaderOf, QueryRows } from '#core/page/QueryRows.tsx';
 import { collator, folded, rowSearch, useTextSearch } from '#core/page/useFoundRecords.ts';
@@ -92,7 +92,9 @@ function ContactsList({ contacts, stale, markedKey }: ContactsListProps) {
   };
   return (
     <>
-      <ListControls label="Search contacts" field={field} />
+      <ListControls label="Search contacts" field={field}>
+        <FoundCount noun="contacts" found={rows.length} all={contacts.length} />
+      </ListControls>
       <LetterNav places={places} onJump={jump} />
       <Card padding="flush">
         <div ref={list} className={styles.list}>

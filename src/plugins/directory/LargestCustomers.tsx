@@ -49,6 +49,14 @@ export function LargestCustomers() {
       failed="The customers could not be loaded."
       icon="people"
       columns={columns}
-    />
+    >
+      {({ length: count }) =>
+        count > largestCustomers && (
+          <p>
+            {largestCustomers} of {groupNumber(count)} customers. <Link to="/customers">All customers</Link>
+          </p>
+        )
+      }
+    </PanelTable>
   );
 }

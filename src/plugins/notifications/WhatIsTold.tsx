@@ -9,6 +9,7 @@ import { now, viewerZone } from '#core/environment.ts';
 import { momentText } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { FoundCount } from '#core/page/ListControls.tsx';
 import { useMinute } from '#core/page/useMinute.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
@@ -252,7 +253,12 @@ function SitesChoice({ chosen, onTick }: SitesChoiceProps) {
       {result !== undefined && result.state !== 'ready' && (
         <Notice onRetry={failed.askAgain}>Your sites could not be loaded.</Notice>
       )}
-      {result?.state === 'ready' && found.length === 0 && <p className={styles.note}>No sites found.</p>}
+      {result?.state === 'ready' && (
+        <>
+          <FoundCount noun="sites" found={found.length} all={rows.length} />
+          {found.length === 0 && <p className={styles.note}>No sites found.</p>}
+        </>
+      )}
       <SiteList sites={found} {...{ chosen, onTick }} />
     </div>
   );

@@ -15,7 +15,7 @@ import { eventsCall } from '#contract/event.ts';
 import { failureOf, UnusableAnswer } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { contactsQuery, sentRequestsQuery, submitFeedback } from '#core/api/contact.ts';
-import { getEvent, getEventsLocation } from '#core/api/event.ts';
+import { getEvent, getEventsLocation, noteEvidence } from '#core/api/event.ts';
 import {
   getLocation,
   getLocationArmedStatus,
@@ -43,6 +43,7 @@ const person = { username: 'a', password: 'b' };
 const note = { subject: 's', notes: 'n' };
 const reset = { username: 'avery', validateURL: 'https://p.example/reset-password', brand: 'Vigil' };
 const fromToken = { newPassword: 'new', resetToken: 'r' };
+const digest = { digest: 'a'.repeat(64), recordings: 1, complete: true };
 const change = { currentPassword: 'old', newPassword: 'new' };
 
 type Ask = (api: ApiClient) => Promise<unknown>;
@@ -289,6 +290,20 @@ it.each(optional)('a provider without a call for %s is asked for it once', async
   expect([(await ask(api)).value, (await ask(api)).value]).toEqual([null, null]);
   expect(received).toHaveLength(1);
 });
+
+it.each([
+  [404, ['12', '13']],
+  [405, ['12']],
+  [501, ['12']],
+])(
+  'a %i to the note of one event’s evidence leaves the notes of these events to be sent: %j',
+  async (status, ids) => {
+    const { api, received } = await clientOf(plain(status, ''));
+    const notes = [12, 13, 12, 13].map((id) => () => noteEvidence(api, id, digest));
+    for (const note of notes) expect(await note()).toBe(null);
+    expect(received.map(({ url }) => url)).toEqual(ids.map((id) => `/api/Event/evidence/${id}`));
+  },
+);
 
 it.each(optional)('an answer without %s is no sign of a provider that lacks the call', async (_, ask) => {
   for (const answer of ['{}', '{"value":null}']) {

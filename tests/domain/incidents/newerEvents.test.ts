@@ -18,6 +18,7 @@ function provider(answerTo: (query: Query) => Answer) {
   const asked: Query[] = [];
   const api = {
     refused: new Set(),
+    missing: new Set(),
     send: (_: unknown, { body }: { body: Query }) => {
       asked.push(body);
       const answer = answerTo(body);

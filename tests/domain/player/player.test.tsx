@@ -1,5 +1,5 @@
 // A document without a decoder: clips tell what these tests let them tell.
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { mediaFile } from '../../support/mediaFile.ts';
@@ -56,6 +56,32 @@ it('a pause of the clip by other means ends Play all, and neither the one at its
   place.mockReturnValue(new DOMRect(0, 100, 320, 180));
   pause({ paused: true, ended: false });
   expect(isOn()).toBe('false');
+});
+
+it('the position of a clip that plays is told once a second, while the slider has the focus as the person moves it alone', async () => {
+  const clip = await openClips([{ recordingId: 12 }]);
+  const slider = await screen.findByRole('slider', { name: 'Position' });
+  const at = (currentTime: number, event = 'timeupdate') => {
+    for (const [name, value] of Object.entries({ currentTime, duration: 20 }))
+      Object.defineProperty(clip, name, { value, configurable: true, writable: true });
+    act(() => void clip.dispatchEvent(new Event(event)));
+    return slider.getAttribute('aria-valuetext')?.replace(' of 0:20.0', '');
+  };
+  const turn = (paused: boolean) =>
+    Object.defineProperty(clip, 'paused', { value: paused, configurable: true });
+  turn(false);
+  expect([2.1, 2.4, 2.9, 3.1].map((time) => at(time))).toEqual(['0:02.0', '0:02.0', '0:02.0', '0:03.0']);
+  act(() => slider.focus());
+  expect([4.2, 9.8].map((time) => at(time))).toEqual(['0:03.0', '0:03.0']);
+  fireEvent.change(slider, { target: { value: '12.5' } });
+  expect(at(10, 'seeking')).toBe('0:12.5');
+  expect([at(12.5, 'seeked'), at(14)]).toEqual(['0:12.5', '0:12.5']);
+  turn(true);
+  expect(at(14.3)).toBe('0:14.3');
+  turn(false);
+  expect(at(16)).toBe('0:14.3');
+  act(() => slider.blur());
+  expect(at(16.2)).toBe('0:16.0');
 });
 
 it('a recording whose list entry names neither camera nor time is shown with those of its content', async () => {

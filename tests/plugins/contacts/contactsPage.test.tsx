@@ -224,6 +224,16 @@ describe('the search of contacts', () => {
     expect(firstNames()).toEqual(['Night Desk', 'Ada', 'Zoé']);
   });
 
+  it('tells screen readers how many it leaves, in a region that was there', async () => {
+    await openContacts([ADA, DESK, ZOE]);
+    const region = screen.getByText('3 of 3 contacts');
+    expect(region.getAttribute('role')).toBe('status');
+    await userEvent.type(box(), 'night');
+    expect(await screen.findByText('1 of 3 contacts')).toBe(region);
+    await userEvent.type(box(), ' nobody');
+    expect(await screen.findByText('0 of 3 contacts')).toBe(region);
+  });
+
   it('is taken from the address, on the page of one contact too', async () => {
     await openContacts([ADA, DESK, ZOE], '/contact/1?q=ada');
     await waitFor(() => expect(firstNames()).toEqual(['Ada']));

@@ -190,6 +190,21 @@ describe('the largest customers on the start page', () => {
     expect(table.getAllByRole('link')).toHaveLength(3);
   });
 
+  it('say how many there are besides, with a way to all of them', async () => {
+    const shown = async (count: number) => {
+      const value = Array.from({ length: count }, (_, index) => ({
+        id: index + 1,
+        name: `Customer ${index}`,
+      }));
+      openSmall('/', (call) => (call.path === customersCall.path ? { value } : provider.answerTo(call)));
+      await screen.findByRole('table', { name: 'Largest customers' });
+      const all = screen.queryByRole('link', { name: 'All customers' });
+      return [all?.getAttribute('href'), all?.parentElement?.textContent];
+    };
+    expect(await shown(1_004)).toEqual(['/customers', '3 of 1,004 customers. All customers']);
+    expect(await shown(3)).toEqual([undefined, undefined]);
+  });
+
   it('are kept from customers, and not asked for', async () => {
     await provider.signInOnce('avery');
     const { calls } = openSmall('/', provider.answerTo);

@@ -155,6 +155,22 @@ describe('what the person is told', () => {
     await waitFor(() => expect(provider.settings.locations).toEqual([2, 1]));
   });
 
+  it('tells screen readers how many sites a search leaves', async () => {
+    const provider = notifyingProvider();
+    const names = ['Harbour Yard', 'Rail Depot'];
+    provider.instead[locationsCall.path] = () => ({
+      value: names.map((name, index) => ({ id: index + 1, location: { id: index + 1, name } })),
+    });
+    await openPage(provider);
+    const told = await card('What you are told');
+    await user.click(told.getByRole('switch', { name: 'All of your sites' }));
+    const region = await told.findByText('2 of 2 sites');
+    expect(region.getAttribute('role')).toBe('status');
+    await user.type(told.getByRole('searchbox', { name: 'Find a site' }), 'pier');
+    expect(await told.findByText('0 of 2 sites')).toBe(region);
+    expect(told.getByText('No sites found.')).toBeDefined();
+  });
+
   it('has quiet hours in the viewer’s zone, and pauses that end', async () => {
     const { provider } = await openPage();
     const told = await card('What you are told');

@@ -115,6 +115,17 @@ describe('the search of schedules', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'dock hours 2' }));
   });
 
+  it('tells screen readers how many it leaves, in a region that was there', async () => {
+    await openSchedules([schedule(1, 'Dock'), schedule(2, 'Dock'), schedule(22, 'Yard')]);
+    const region = screen.getByText('3 of 3 schedules');
+    expect(region.getAttribute('role')).toBe('status');
+    const box = screen.getByRole('searchbox', { name: 'Search schedules' });
+    await userEvent.type(box, 'dock');
+    expect(await screen.findByText('2 of 3 schedules')).toBe(region);
+    await userEvent.type(box, ' nowhere');
+    expect(await screen.findByText('0 of 3 schedules')).toBe(region);
+  });
+
   it('says so where nothing is found', async () => {
     await openSchedules([schedule(1, 'Yard')], '/schedules?q=pier');
     await screen.findByText('No schedules found matching your search criteria.');

@@ -113,9 +113,9 @@ function DownloadList(list: WantedList) {
       <Button id={button} size="small" variant="quiet" icon="download" isOff={isReading} onClick={start}>
         Download list
       </Button>
-      <ReadingLine {...{ reading, button }} task="The download" outcome="Nothing was saved." />
-      {/* Screen readers tell only what changes in a region that is there. */}
-      <span role="status">{reading.state === 'read' && 'The list was saved.'}</span>
+      <ReadingLine {...{ reading, button }} task="The download" outcome="Nothing was saved.">
+        {reading.state === 'read' && 'The list was saved.'}
+      </ReadingLine>
     </div>
   );
 }
@@ -222,16 +222,15 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
           aria-label="By hour"
           data-room={isCounting || isCounted}
         >
-          <ReadingLine {...{ reading, button }} task="The reading" outcome="No chart is shown." />
-          {reading.state === 'tooLong' && (
-            <Notice>
-              These are {groupNumber(reading.total ?? 0)} events. Up to {groupNumber(COUNTED.limit)} can be
-              shown by hour: choose a shorter range.
-            </Notice>
-          )}
-          <VisuallyHidden>
-            <span role="status">{isCounted && 'The events are counted.'}</span>
-          </VisuallyHidden>
+          <ReadingLine {...{ reading, button }} task="The reading" outcome="No chart is shown.">
+            {reading.state === 'tooLong' && (
+              <Notice>
+                These are {groupNumber(reading.total ?? 0)} events. Up to {groupNumber(COUNTED.limit)} can be
+                shown by hour: choose a shorter range.
+              </Notice>
+            )}
+            {isCounted && <VisuallyHidden>The events are counted.</VisuallyHidden>}
+          </ReadingLine>
           {isCounted && counted && (
             <Lazy
               load={loadChart}
@@ -294,10 +293,12 @@ interface ReadingLineProps {
   readonly outcome: string;
   /** Element id of the button that stays: it takes the focus of those that go with their press, or with the reading. */
   readonly button: string;
+  /** What is told of its other ends. */
+  readonly children: ReactNode;
 }
 
-/** How far the reading of a whole list is, or where it stopped; nothing while none is under way. */
-function ReadingLine({ reading, task, outcome, button }: ReadingLineProps) {
+/** How far the reading of a whole list is, or how it ended; nothing while none is under way. */
+function ReadingLine({ reading, task, outcome, button, children }: ReadingLineProps) {
   const { state, rows, total, passes } = reading;
   const focusButton = () => document.getElementById(button)?.focus();
   const retry = () => {
@@ -308,32 +309,36 @@ function ReadingLine({ reading, task, outcome, button }: ReadingLineProps) {
     reading.cancel();
     focusButton();
   };
-  if (state === 'reading') {
-    const known = total ?? 0;
-    return (
-      <div ref={handFocusTo(`#${button}`)} className={styles.progress}>
-        <progress
-          className={styles.bar}
-          aria-label="Reading the list"
-          value={rows.length}
-          max={Math.max(known, 1)}
-        />
-        <span>
-          {passes > 1 && 'The list has changed. Reading it again: '}
-          {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(known)}`}
-        </span>
-        <Button size="small" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    );
-  }
-  if (state !== 'failed' && state !== 'changing') return null;
   return (
-    <Notice onRetry={retry} onDismiss={cancel}>
-      {state === 'changing' && 'The list keeps changing, or some of its events cannot be read. '}
-      {task} stopped after {groupNumber(rows.length)}
-      {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
-    </Notice>
+    <>
+      {state === 'reading' && (
+        <div ref={handFocusTo(`#${button}`)} className={styles.progress}>
+          <progress
+            className={styles.bar}
+            aria-label="Reading the list"
+            value={rows.length}
+            max={total || 1}
+          />
+          <span>
+            {passes > 1 && 'The list has changed. Reading it again: '}
+            {total === null ? 'Reading…' : `${groupNumber(rows.length)} of ${groupNumber(total)}`}
+          </span>
+          <Button size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {/* Screen readers tell only what changes in a region that is there. */}
+      <div role="status">
+        {children}
+        {(state === 'failed' || state === 'changing') && (
+          <Notice onRetry={retry} onDismiss={cancel}>
+            {state === 'changing' && 'The list keeps changing, or some of its events cannot be read. '}
+            {task} stopped after {groupNumber(rows.length)}
+            {total === null ? '' : ` of ${groupNumber(total)}`} events. {outcome}
+          </Notice>
+        )}
+      </div>
+    </>
   );
 }

@@ -278,5 +278,6 @@ function ListRepairs({ page, problem, refused, onChange }: ListRepairsProps) {
   const [told, setTold] = useState(refused);
   if (refused && refused !== told) setTold(refused);
   const words = problem ?? (told && OPTIONAL_FILTERS[told].words);
-  return words && <Notice>{words}</Notice>;
+  // Screen readers tell only what changes in a region that is there.
+  return <div role="status">{words && <Notice>{words}</Notice>}</div>;
 }

@@ -5,7 +5,7 @@ import { getSchedules, type ScheduleListRow } from '#core/api/schedule.ts';
 import type { LoaderArgs } from '#core/app/definePlugin.ts';
 import { prefetch } from '#core/data/prefetch.ts';
 import { MISSING, shownText } from '#core/format/texts.ts';
-import { ListControls } from '#core/page/ListControls.tsx';
+import { FoundCount, ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { QueryRows } from '#core/page/QueryRows.tsx';
 import { collator, rowSearch, useTextSearch } from '#core/page/useFoundRecords.ts';
@@ -111,7 +111,9 @@ function SchedulesList({ schedules, stale }: SchedulesListProps) {
   const table = { busy: stale, keyOf: idOf, onOpen: open };
   return (
     <>
-      <ListControls label="Search schedules" field={field} />
+      <ListControls label="Search schedules" field={field}>
+        <FoundCount noun="schedules" found={found.length} all={schedules.length} />
+      </ListControls>
       {found.length === 0 && (
         <EmptyMessage icon="calendar">No schedules found matching your search criteria.</EmptyMessage>
       )}

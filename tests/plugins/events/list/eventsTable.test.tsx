@@ -477,6 +477,31 @@ it('a service that cannot filter by what is in progress is asked for that once, 
   expect(JSON.stringify(calls.slice(asked).map(({ body }) => body))).not.toContain('endTime');
 });
 
+/** Whether one of the regions that were there tells it. */
+const isToldIn = (regions: readonly Element[], said: Element) => regions.some((one) => one.contains(said));
+const regions = () => [...document.querySelectorAll('[role="status"], [aria-live="polite"]')];
+
+it('a filter that the service refuses is told in a region that was there', async () => {
+  const { router } = open('/events', refusing('incident.endTime =='));
+  await screen.findByText(/^Showing 1 to/);
+  const before = regions();
+  await act(() => router.navigate({ to: '/events', search: { open: true } }));
+  expect(isToldIn(before, await screen.findByText(/cannot filter by what is in progress/))).toBe(true);
+});
+
+it('a download that stops is told in a region that was there, apart from how far it is', async () => {
+  let isDown = false;
+  open('/events', (call) =>
+    isDown ? Response.json({ error: 'no' }, { status: 500 }) : provider.answerTo(call),
+  );
+  const button = await screen.findByRole('button', { name: 'Download list' });
+  const before = regions();
+  isDown = true;
+  fireEvent.click(button);
+  expect(isToldIn(before, screen.getByRole('progressbar', { name: 'Reading the list' }))).toBe(false);
+  expect(isToldIn(before, await screen.findByText(/^The download stopped after 0/))).toBe(true);
+});
+
 it('a list that the service does not count leads on to its end, and back from behind it', async () => {
   const value = Array.from({ length: 20 }, (_, index) => ({ incident: { id: index + 1 } }));
   const { router } = open('/events', (call) => {
