@@ -221,6 +221,19 @@ describe('an answer', () => {
     await expect(client.fetchQuery(scheduleQuery(api, 3, range))).rejects.toThrow(UnusableAnswer);
   });
 
+  it('is taken anew where the board of sites has lacked a row from the first', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+    const board = async (...ids: readonly unknown[]) => {
+      const { api } = await answered({ value: ids.map((id) => ({ id, location: {} })) });
+      const { value, partial } = await client.fetchQuery(watchedSitesQuery(api, client));
+      return { ids: value?.rows.map(({ id }) => id), partial };
+    };
+    expect(await board(1, 'b')).toEqual({ ids: [1], partial: true });
+    expect(await board(2, 'b')).toEqual({ ids: [2], partial: true });
+    expect(await board(2, 3)).toEqual({ ids: [2, 3], partial: false });
+    await expect(board(2, 'b')).rejects.toThrow(UnusableAnswer);
+  });
+
   it.each([2, 3])(
     'of two rows, of %i as the provider counts them, is partial where that is more',
     async (count) => {
