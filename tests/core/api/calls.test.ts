@@ -24,7 +24,7 @@ import {
   watchedSitesQuery,
 } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
-import { type Read, type ReadOptions, recordsOf } from '#core/api/query.ts';
+import { type Read, type ReadOptions, recordOf, recordsOf } from '#core/api/query.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import {
@@ -308,4 +308,32 @@ it.each(optional)('an answer without %s is no sign of a provider that lacks the 
     const { api } = await clientOf(plain(200, answer));
     await expect(ask(api)).rejects.toThrow(UnusableAnswer);
   }
+});
+
+it('calls that a screen names alike, or as the portal names one, are not taken for each other', async () => {
+  const { api, received } = await clientOf((response, { url }) =>
+    response.end(
+      JSON.stringify(url.endsWith('/3') ? { id: 3, name: url } : { value: [{ id: 1, name: url }] }),
+    ),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const lists = [
+    recordsOf('sign-ins', camerasCall),
+    recordsOf('sign-ins', nvrsCall),
+    recordsOf('sign-ins', camerasCall),
+  ].map((list) => list(api));
+  const records = [
+    recordOf('camera', cameraDetailsCall)(api, 3),
+    recordOf('camera', nvrDetailsCall)(api, 3),
+    recordOf('camera', cameraDetailsCall)(api, 3),
+  ];
+  const names = [];
+  await client.fetchQuery(signInsQuery(api));
+  for (const list of lists) names.push((await client.fetchQuery(list)).value?.[0]?.name);
+  for (const record of records) names.push((await client.fetchQuery(record)).value?.name);
+  expect(names).toEqual([
+    ...[camerasCall.path, nvrsCall.path, camerasCall.path],
+    ...['/api/Camera/details/3', '/api/NVR/details/3', '/api/Camera/details/3'],
+  ]);
+  expect(received).toHaveLength(5);
 });
