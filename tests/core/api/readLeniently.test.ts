@@ -46,6 +46,29 @@ describe('a bad field', () => {
     });
   });
 
+  it('that is missing or bad is what the schema has for it, whatever wraps it', () => {
+    const Zone = v.object({
+      kind: v.optional(v.string(), 'Zone'),
+      area: v.nullish(v.pipe(v.string(), v.transform(Number)), '7'),
+      tags: v.undefinedable(v.array(v.string()), () => []),
+      rank: v.optional(v.nullable(v.number()), null),
+      since: v.nullable(v.number(), 1),
+    });
+    const without = { kind: 'Zone', area: 7, tags: [], rank: null, since: 1 };
+    for (const none of [null, undefined])
+      expect(
+        readLeniently(Zone, { kind: none, area: none, tags: none, rank: none, since: none }),
+      ).toMatchObject({ value: without, total: 0 });
+    expect(readLeniently(Zone, { kind: {}, area: {}, tags: 7, rank: {}, since: null })).toMatchObject({
+      value: without,
+      total: 4,
+    });
+    // Null of a nullable field says something, and so does what stands for it.
+    expect(readLeniently(Zone, { since: {} })).toMatchObject({ value: null, total: 1 });
+    const told = { kind: 'Door', area: 2, tags: ['a'], rank: 3, since: 4 };
+    expect(readLeniently(Zone, { ...told, area: '2' }).value).toEqual(told);
+  });
+
   it('stays and is reported where it is only longer than the contract allows', () => {
     const Named = v.object({ name: v.nullish(v.pipe(v.string(), v.maxLength(3))) });
     expect(readLeniently(Named, { name: 'Oak Yard' })).toMatchObject({

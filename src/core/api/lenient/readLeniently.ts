@@ -17,9 +17,9 @@ interface LenientResult<Output> {
 }
 
 /**
- * Takes what matches the schema. A bad nullish field becomes null. A bad required or nullable field spoils its object. A
- * spoilt object is dropped from its list. A list that has lost all its rows is spoilt itself. Missing nullish fields become
- * null; unknown fields are dropped. Never throws.
+ * Takes what matches the schema. A bad or missing nullish field becomes null, or its default. A bad required or nullable
+ * field spoils its object. A spoilt object is dropped from its list. A list that has lost all its rows is spoilt itself.
+ * Unknown fields are dropped. Never throws.
  */
 export function readLeniently<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -133,13 +133,19 @@ function unionReader(options: readonly Schema[], expects: string): Reader {
 }
 
 /** Null of a nullable field says something, such as 'no quiet hours': what cannot be read must not pass for it. */
-function wrapperReader({ type, wrapped }: WithWrapped): Reader {
+function wrapperReader(schema: WithWrapped): Reader {
+  const { type, wrapped } = schema;
   const read = readerOf(wrapped);
   const nothing = type === 'nullish' || type === 'nullable' ? null : undefined;
+  const absent = (log: DefectLog) => {
+    const value: unknown = v.getDefault(schema);
+    if (value === undefined) return nothing;
+    return value === null ? null : read(value, log);
+  };
   return (value, log) => {
-    if (value === null || value === undefined) return nothing;
+    if (value === null || value === undefined) return absent(log);
     const result = read(value, log);
-    return result === SPOILT && type !== 'nullable' ? nothing : result;
+    return result === SPOILT && type !== 'nullable' ? absent(log) : result;
   };
 }
 
