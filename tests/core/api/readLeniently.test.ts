@@ -28,6 +28,7 @@ it('a value that fits comes back whole, with null for the nullish fields that ar
     defects: [],
     total: 0,
     lostLists: 0,
+    lostFacts: 0,
     lostRows: [],
   });
 });
@@ -42,6 +43,7 @@ describe('a bad field', () => {
       ],
       total: 2,
       lostLists: 0,
+      lostFacts: 1,
       lostRows: [],
     });
   });
@@ -98,6 +100,7 @@ describe('a bad field', () => {
       defects: [{ path: 'value', expected: 'array' }],
       total: 1,
       lostLists: 1,
+      lostFacts: 0,
       lostRows: [],
     });
     expect(readLeniently(List, [])).toMatchObject({
@@ -174,7 +177,17 @@ describe('a union', () => {
       defects: [],
       total: 0,
       lostLists: 0,
+      lostFacts: 0,
       lostRows: [],
+    });
+  });
+
+  it('tells no fact as lost that only an option without a fit has', () => {
+    const first = v.object({ times: v.nullish(v.number()), inner: v.object({}) });
+    const answer = { times: 'twice', inner: 'no' };
+    expect(readLeniently(v.union([first, v.object({ inner: v.string() })]), answer)).toMatchObject({
+      value: { inner: 'no' },
+      lostFacts: 0,
     });
   });
 
@@ -184,6 +197,7 @@ describe('a union', () => {
       defects: [{ path: '0', expected: 'Object' }],
       total: 1,
       lostLists: 0,
+      lostFacts: 0,
       lostRows: [{ path: '', count: 1 }],
     });
   });

@@ -12,6 +12,8 @@ interface LenientResult<Output> {
   total: number;
   /** How many lists lost all their rows. */
   lostLists: number;
+  /** How many numbers and flags would be shown as 0 or 'No'. */
+  lostFacts: number;
   /** The lists that lost others. */
   lostRows: readonly LostRows[];
 }
@@ -27,8 +29,8 @@ export function readLeniently<Output>(
 ): LenientResult<Output> {
   const log = new DefectLog();
   const result = readerOf(schema)(value, log);
-  const { defects, total, lostLists, lostRows } = log;
-  return { value: fits(schema, result) ? result : null, defects, total, lostLists, lostRows };
+  const { defects, total, lostLists, lostFacts, lostRows } = log;
+  return { value: fits(schema, result) ? result : null, defects, total, lostLists, lostFacts, lostRows };
 }
 
 /** Type guard: unless a reader's result is SPOILT, it has its schema's output type by construction. */
