@@ -121,10 +121,10 @@ for (const part of [subjects, openApiDocument()]) assert.match(JSON.stringify(pa
   it('has a form that tells a report which the provider did not take from one that was sent', () => {
     const form = further.find(({ file }) => file.endsWith('/ReportForm.tsx'));
     mkdirSync(join(copy, 'src/plugins/demo'), { recursive: true });
-    mkdirSync(join(copy, 'tests/plugins/demo'), { recursive: true });
+    mkdirSync(join(copy, 'tests/plugins/report'), { recursive: true });
     writeFileSync(join(copy, 'src/plugins/demo/ReportForm.tsx'), String(form?.code));
     writeFileSync(
-      join(copy, 'tests/plugins/demo/reportForm.test.tsx'),
+      join(copy, 'tests/plugins/report/reportForm.test.tsx'),
       `import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -146,7 +146,7 @@ it.each([
   expect(await screen.findByText(words)).toBeDefined();
 });`,
     );
-    expect(run('vitest', 'run', '--project', 'app', 'tests/plugins/demo/reportForm.test.tsx')).toBe('ok');
+    expect(run('vitest', 'run', '--project', 'app', 'tests/plugins/report/reportForm.test.tsx')).toBe('ok');
   }, 60_000);
 
   it('has a test that passes, and breaks no arrow', () => {
