@@ -4,14 +4,8 @@ import type { WireCall } from '#contract/call.ts';
 import { feedbackCall } from '#contract/contact.ts';
 import { changePasswordCall, resetEmailCall, setFromResetTokenCall } from '#contract/session.ts';
 import { type Check, check, isRefused, mayAct, type Walk } from './check.ts';
-import type { Subject } from './findings.ts';
+import { REDIRECTS, type Subject } from './findings.ts';
 import { hasErrorText, refusalProblems, shortened } from './judge.ts';
-
-export const REDIRECTS: readonly Subject[] = ['Google', 'Microsoft'].map((issuer) => ({
-  name: `signInWith${issuer}`,
-  method: 'GET',
-  path: `/api/openid/${issuer.toLowerCase()}-login`,
-}));
 
 export const commandChecks: readonly Check[] = [
   [resetEmailCall, checkResetEmail],

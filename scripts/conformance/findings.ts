@@ -1,5 +1,5 @@
 /** The findings, call by call. */
-import { additionalCalls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 
 /** What is checked: a row of the call table, or one of the two sign-in redirects. */
 export interface Subject {
@@ -23,8 +23,14 @@ export interface Finding extends Subject {
   readonly notes: readonly string[];
 }
 
-/** Names of the calls that a provider may leave out. */
-const OPTIONAL: ReadonlySet<string> = new Set(additionalCalls.map(({ name }) => name));
+export const REDIRECTS: readonly Subject[] = ['Google', 'Microsoft'].map((issuer) => ({
+  name: `signInWith${issuer}`,
+  method: 'GET',
+  path: `/api/openid/${issuer.toLowerCase()}-login`,
+}));
+
+/** What the portal needs, by name. A provider may leave out the additional calls, and those of plugins. */
+const NEEDED: ReadonlySet<string> = new Set([...calls, ...REDIRECTS].map(({ name }) => name));
 
 interface Open {
   readonly subject: Subject;
@@ -51,7 +57,7 @@ export class Findings {
    * others is ignored.
    */
   wants(subject: Named): boolean {
-    return this.#byName.has(subject.name) && !(OPTIONAL.has(subject.name) && this.isAbsent(subject));
+    return this.#byName.has(subject.name) && (NEEDED.has(subject.name) || !this.isAbsent(subject));
   }
 
   /** Whether all that was asked so far found nothing at the path. */
@@ -78,7 +84,8 @@ export class Findings {
   }
 }
 
-export const isNothing = (status: number) => status === 404 || status === 405;
+/** By which the portal knows a call that a provider lacks. */
+export const isNothing = (status: number) => [404, 405, 501].includes(status);
 
 /** A host that wants a token first refuses calls that it does not have as it refuses the others. */
 const looked = (statuses: readonly number[]) => statuses.filter((status) => status !== 401);
@@ -95,9 +102,9 @@ function findingOf({ subject: { name, method, path }, problems, notes, statuses 
   const [status] = looked(statuses);
   if (!findsNothing(statuses))
     return of(problems.size > 0 ? 'wrong' : status === undefined ? 'not checked' : 'ok', problems, notes);
-  return OPTIONAL.has(name)
-    ? of('not checked', [], ['not there, which is allowed: the call is optional'])
-    : of('not there', [`is not there: answers ${status}`], []);
+  return NEEDED.has(name)
+    ? of('not there', [`is not there: answers ${status}`], [])
+    : of('not checked', [], ['not there, which is allowed: the call is optional']);
 }
 
 // The findings for people, and for programs.

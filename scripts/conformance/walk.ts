@@ -4,12 +4,12 @@ import { authenticateCall } from '#contract/session.ts';
 import { allCalls } from '../openapi/pluginCalls.ts';
 import { hostAt } from '../provider/host.ts';
 import { type Check, type Options, recordedHost, samplesOf } from './check.ts';
-import { commandChecks, REDIRECTS } from './checkCommands.ts';
+import { commandChecks } from './checkCommands.ts';
 import { eventChecks } from './checkEvents.ts';
 import { checkLists, checkPluginCalls, checkSearch, checkStatistics } from './checkLists.ts';
 import { optionalChecks } from './checkOptional.ts';
 import { checkGuards, checkSignIn } from './checkSignIn.ts';
-import { type Finding, Findings, type Subject } from './findings.ts';
+import { type Finding, Findings, REDIRECTS, type Subject } from './findings.ts';
 
 /** The last one leaves nobody signed in. */
 const CHECKS: readonly Check[] = [

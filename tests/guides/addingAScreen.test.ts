@@ -118,6 +118,37 @@ for (const part of [subjects, openApiDocument()]) assert.match(JSON.stringify(pa
     expect(runScript('made.mts')).toBe('ok');
   }, 60_000);
 
+  it('has a form that tells a report which the provider did not take from one that was sent', () => {
+    const form = further.find(({ file }) => file.endsWith('/ReportForm.tsx'));
+    mkdirSync(join(copy, 'src/plugins/demo'), { recursive: true });
+    mkdirSync(join(copy, 'tests/plugins/report'), { recursive: true });
+    writeFileSync(join(copy, 'src/plugins/demo/ReportForm.tsx'), String(form?.code));
+    writeFileSync(
+      join(copy, 'tests/plugins/report/reportForm.test.tsx'),
+      `import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ReportForm } from '#plugins/demo/ReportForm.tsx';
+it.each([
+  [{ success: true }, 'The report was sent.'],
+  [{ success: false, message: 'No such camera.' }, 'No such camera.'],
+  [{ success: false }, 'The report could not be sent. Please try again.'],
+  [{ error: 'Too many.' }, 'Too many.'],
+  [null, 'The report could not be sent. Please try again.'],
+])('%j: %s', async (answer, words) => {
+  const api = { send: async () => answer };
+  const routeTree = createRootRoute({ component: ReportForm });
+  const router = createRouter({ routeTree, history: createMemoryHistory(), context: { api } });
+  render(<RouterProvider router={router} />);
+  await userEvent.type(await screen.findByLabelText('What is wrong?'), 'It is dark.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(words)).toBeDefined();
+});`,
+    );
+    expect(run('vitest', 'run', '--project', 'app', 'tests/plugins/report/reportForm.test.tsx')).toBe('ok');
+  }, 60_000);
+
   it('has a test that passes, and breaks no arrow', () => {
     expect(run('vitest', 'run', '--project', 'app', 'tests/plugins/demo')).toBe('ok');
     const files = sourceFiles(join(copy, 'src/plugins/demo'));

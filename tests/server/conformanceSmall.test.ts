@@ -166,6 +166,18 @@ describe('a host without some of the calls', () => {
     ]);
   });
 
+  it.each([404, 405, 501])('may lack an optional one, with %i, as the portal takes it', async (status) => {
+    const without = ({ path }: Passing) => (path === '/api/Contact/requests' ? status : undefined);
+    expect(await checkWithout(without, ['getSentRequests'])).toEqual([
+      {
+        name: 'getSentRequests',
+        verdict: 'not checked',
+        problems: [],
+        notes: ['not there, which is allowed: the call is optional'],
+      },
+    ]);
+  });
+
   it('does not pass for mails about new passwords, whose answer is no 404 for any name', async () => {
     const without = ({ path }: Passing) => (path === '/api/Password/ResetEmail' ? 404 : undefined);
     expect(await checkWithout(without, ['resetEmail'])).toEqual([{ name: 'resetEmail', ...absent }]);

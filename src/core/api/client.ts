@@ -143,22 +143,14 @@ async function sendCall<Call extends WireCall>(
   input.onHeaders?.(received.headers);
   const response = readResponse(received);
   if (response === null) return null;
-  const { value, defects, total, lostLists, lostRows } = readLeniently<ResponseOf<Call>>(
+  const { value, defects, total, lostLists, lostFacts, lostRows } = readLeniently<ResponseOf<Call>>(
     call.response,
     response,
   );
   if (total > 0) options.onDefect?.({ call: call.name, fields: defects, total });
-  if (value === null || lostLists > 0 || defects.some(isLostFact)) input.onPartial?.();
+  if (value === null || lostLists > 0 || lostFacts > 0) input.onPartial?.();
   input.onLostRows?.(lostRows);
   return value;
-}
-
-/**
- * Whether something was lost that would be shown as if it were known: a number of the record itself as 0, a flag as 'No'. A
- * row of a list shows a gap for a number. A site is said to be unknown without its flag.
- */
-function isLostFact({ path, expected }: FieldDefect): boolean {
-  return (expected === 'number' && !/\d/.test(path)) || (expected === 'boolean' && !/armed$/i.test(path));
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   listQuery,
   type Page,
   pageOf,
+  type Read,
   type ReadKey,
   type ReadOptions,
   recordOf,
@@ -72,7 +73,7 @@ function tellingLostSites(call: CallOptions): CallOptions {
 
 /**
  * The same, for a page that shows them as they change. Sites that vanish because their rows could not be read would look
- * as if they needed nothing: what was read before stays then.
+ * as if they needed nothing: what was read before stays then. Where it lacked some too, it would stay for good.
  */
 export function watchedSitesQuery(api: ApiClient, client: QueryClient): ReadOptions<Sites> {
   const options = listQuery<Sites>(SITES, async ({ onPartial, ...call }) => {
@@ -82,7 +83,7 @@ export function watchedSitesQuery(api: ApiClient, client: QueryClient): ReadOpti
       {},
       tellingLostSites({ ...call, onPartial: () => (isPartial = true) }),
     );
-    if (isPartial && client.getQueryData(SITES) !== undefined) throw new UnusableAnswer();
+    if (isPartial && client.getQueryData<Read<Sites>>(SITES)?.partial === false) throw new UnusableAnswer();
     if (isPartial) onPartial?.();
     if (sites !== null) checkWhole(sites, { onPartial });
     return sites;

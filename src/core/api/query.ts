@@ -26,7 +26,8 @@ export interface ReadOptions<T> extends QueryObserverOptions<Read<T>, Error, Rea
 
 /**
  * First the subject, e.g. 'events' or 'event 12', as the error log and the shell's line of failures name it. Pages show
- * what they had while another query of the same subject runs.
+ * what they had while another query of the same subject runs. The call's path is part of it where a screen chooses the
+ * subject: another screen may have chosen the same.
  */
 export type ReadKey = readonly [subject: string, ...about: unknown[]];
 
@@ -84,7 +85,7 @@ export function optionalQuery<Call extends WireCall, T>(
   pick: (answer: ResponseOf<Call> | null) => T | null | undefined,
 ) {
   return (api: ApiClient) =>
-    recordQuery<T>([subject], async (call) => {
+    recordQuery<T>([subject, row.path], async (call) => {
       const answer = await sendOptional(api, row, call);
       const value = answer === undefined ? null : pick(answer);
       if (value === undefined) throw new UnusableAnswer();
@@ -201,7 +202,7 @@ type ListCall<Row, Path extends string> = WireCall<
 /** All records that the caller may see. */
 export function recordsOf<Row, Path extends string>(subject: string, row: ListCall<Row, Path>) {
   return (api: ApiClient): ReadOptions<readonly Row[]> =>
-    listQuery<readonly Row[]>([subject], async (call) =>
+    listQuery<readonly Row[]>([subject, row.path], async (call) =>
       wholeOf(await api.send(row, { body: {}, ...call }), call),
     );
 }
@@ -210,5 +211,5 @@ export function recordsOf<Row, Path extends string>(subject: string, row: ListCa
 // @__NO_SIDE_EFFECTS__
 export function recordOf<Answer extends WireSchema>(subject: string, row: RecordCall<Answer>) {
   return (api: ApiClient, id: number): ReadOptions<v.InferOutput<Answer>> =>
-    recordQuery([`${subject} ${id}`], (call) => api.send(row, { params: { id }, ...call }));
+    recordQuery([`${subject} ${id}`, row.path], (call) => api.send(row, { params: { id }, ...call }));
 }

@@ -27,11 +27,14 @@ export interface NavEntry {
   /** The route object itself, because its address is known only after the router is built. */
   readonly route: AnyRoute;
   readonly place?: NavPlace;
-  /** A letter that opens the page after 'g'. For links of the bar. */
+  /** A letter that opens the page after 'g'. For links of the bar alone. */
   readonly goKey?: string;
-  /** What a press does instead of opening the page. The page itself may be opened by any site's link, and asks first. */
+  /**
+   * What a press does instead of opening the page, in the user menu and the palette alone. The page itself may be opened by
+   * any site's link, and asks first.
+   */
   readonly act?: (app: AppContext) => void;
-  /** Counts something behind the link. */
+  /** Counts something behind the link. For links of the bar alone. */
   readonly badge?: UseNavBadge;
   /** What people call the page besides, in small letters: the palette finds it by these words too. */
   readonly words?: string;
@@ -327,9 +330,10 @@ export const GO_KEY = 'g';
 
 const where = 'Everywhere';
 
-/** The keys that open a page of the bar; null where its entry has none. */
-export function goShortcut({ label, goKey }: NavEntry): Shortcut | null {
-  return goKey === undefined ? null : { where, does: `Go to ${label}`, keys: [`${GO_KEY} ${goKey}`] };
+/** The keys that open a page of the bar; null where its entry has none, and for other links. */
+export function goShortcut({ label, goKey, place = 'bar' }: NavEntry): Shortcut | null {
+  if (goKey === undefined || place !== 'bar') return null;
+  return { where, does: `Go to ${label}`, keys: [`${GO_KEY} ${goKey}`] };
 }
 
 type Focus = () => boolean;

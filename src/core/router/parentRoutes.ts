@@ -37,7 +37,8 @@ export const signedInRoute = createRoute({
  */
 export const adminRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  id: 'admin',
+  // A screen beside it may have the path '/admin', and ids are made of both.
+  id: '_admin',
   staticData: { adminsOnly: true },
   beforeLoad: ({ context: { adminDetail, session } }) => {
     if (!isAdminView(session, adminDetail)) throw notFound();

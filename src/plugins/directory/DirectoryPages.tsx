@@ -21,8 +21,8 @@ import { customerName, dealerName } from '#domain/sites/names.ts';
 export const loadDealers = loaderOf(recordsOf('dealers', dealersCall));
 export const loadDealer = recordLoader('dealer', dealerDetailsCall);
 
-const dealersRoute = getRouteApi('/signed-in/admin/dealers');
-const dealerRoute = getRouteApi('/signed-in/admin/dealer/$id');
+const dealersRoute = getRouteApi('/signed-in/_admin/dealers');
+const dealerRoute = getRouteApi('/signed-in/_admin/dealer/$id');
 
 const facts: readonly TableColumn<Dealer>[] = [
   { header: 'Phone', phone: 'wide', cell: ({ phone }) => <PhoneLink phone={phone} /> },
@@ -78,8 +78,8 @@ export function DealerPage() {
 export const loadCustomers = loaderOf(recordsOf('customers', customersCall));
 export const loadCustomer = recordLoader('customer', customerDetailsCall);
 
-const customersRoute = getRouteApi('/signed-in/admin/customers');
-const customerRoute = getRouteApi('/signed-in/admin/customer/$id');
+const customersRoute = getRouteApi('/signed-in/_admin/customers');
+const customerRoute = getRouteApi('/signed-in/_admin/customer/$id');
 
 const customers: RecordKind<Customer> = {
   one: 'customer',

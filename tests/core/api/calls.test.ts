@@ -24,7 +24,7 @@ import {
   watchedSitesQuery,
 } from '#core/api/location.ts';
 import { recordingContentJson } from '#core/api/media.ts';
-import { type Read, type ReadOptions, recordsOf } from '#core/api/query.ts';
+import { type Read, type ReadOptions, recordOf, recordsOf } from '#core/api/query.ts';
 import { getSchedule, getSchedules, scheduleQuery } from '#core/api/schedule.ts';
 import { search } from '#core/api/search.ts';
 import {
@@ -222,6 +222,19 @@ describe('an answer', () => {
     await expect(client.fetchQuery(scheduleQuery(api, 3, range))).rejects.toThrow(UnusableAnswer);
   });
 
+  it('is taken anew where the board of sites has lacked a row from the first', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+    const board = async (...ids: readonly unknown[]) => {
+      const { api } = await answered({ value: ids.map((id) => ({ id, location: {} })) });
+      const { value, partial } = await client.fetchQuery(watchedSitesQuery(api, client));
+      return { ids: value?.rows.map(({ id }) => id), partial };
+    };
+    expect(await board(1, 'b')).toEqual({ ids: [1], partial: true });
+    expect(await board(2, 'b')).toEqual({ ids: [2], partial: true });
+    expect(await board(2, 3)).toEqual({ ids: [2, 3], partial: false });
+    await expect(board(2, 'b')).rejects.toThrow(UnusableAnswer);
+  });
+
   it.each([2, 3])(
     'of two rows, of %i as the provider counts them, is partial where that is more',
     async (count) => {
@@ -310,4 +323,32 @@ it.each(optional)('an answer without %s is no sign of a provider that lacks the 
     const { api } = await clientOf(plain(200, answer));
     await expect(ask(api)).rejects.toThrow(UnusableAnswer);
   }
+});
+
+it('calls that a screen names alike, or as the portal names one, are not taken for each other', async () => {
+  const { api, received } = await clientOf((response, { url }) =>
+    response.end(
+      JSON.stringify(url.endsWith('/3') ? { id: 3, name: url } : { value: [{ id: 1, name: url }] }),
+    ),
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const lists = [
+    recordsOf('sign-ins', camerasCall),
+    recordsOf('sign-ins', nvrsCall),
+    recordsOf('sign-ins', camerasCall),
+  ].map((list) => list(api));
+  const records = [
+    recordOf('camera', cameraDetailsCall)(api, 3),
+    recordOf('camera', nvrDetailsCall)(api, 3),
+    recordOf('camera', cameraDetailsCall)(api, 3),
+  ];
+  const names = [];
+  await client.fetchQuery(signInsQuery(api));
+  for (const list of lists) names.push((await client.fetchQuery(list)).value?.[0]?.name);
+  for (const record of records) names.push((await client.fetchQuery(record)).value?.name);
+  expect(names).toEqual([
+    ...[camerasCall.path, nvrsCall.path, camerasCall.path],
+    ...['/api/Camera/details/3', '/api/NVR/details/3', '/api/Camera/details/3'],
+  ]);
+  expect(received).toHaveLength(5);
 });

@@ -162,11 +162,34 @@ describe('a call whose answer succeeds', () => {
     ['that reads as it is', false, { policeContacted: 'True', guardDispatched: '0' }],
     ['that never came', false, { policeContacted: null }],
     ['of a text that shows a gap', false, { priority: ['High'] }],
+    ['that would be shown as an event without an outcome', true, { voiceDownCount: 'some' }],
+    ['of a number that shows a gap', false, { alarmCount: 'many' }],
   ])('is partial where a row lost a fact %s: %s', async (_, isPartial, facts) => {
     const { api } = await clientOf(json({ value: [{ incident: { id: 7, ...facts } }] }));
     const onPartial = vi.fn();
     await getEventsLocation(api, 0, {}, { onPartial });
     expect(onPartial.mock.calls.length > 0).toBe(isPartial);
+  });
+
+  it.each(['ok', 'error', 'offline', 'other'])(
+    'is partial where the number of recorders of a site that are %s would be shown as 0',
+    async (status) => {
+      const sites = [{ id: 7 }, { id: 8, recorders: { ok: 3, [status]: 'some' } }];
+      const { api } = await clientOf(json({ value: sites }));
+      const onPartial = vi.fn();
+      await getLocations(api, {}, { onPartial });
+      expect(onPartial).toHaveBeenCalled();
+    },
+  );
+
+  it('is partial where a fact is lost behind more faults than are reported', async () => {
+    const names = Array.from({ length: 30 }, (_, id) => ({ incident: { id, priority: ['High'] } }));
+    const value = [...names, { incident: { id: 30, policeContacted: 'Y' } }];
+    const { api, defects } = await clientOf(json({ value }));
+    const onPartial = vi.fn();
+    await getEventsLocation(api, 0, {}, { onPartial });
+    expect(onPartial).toHaveBeenCalled();
+    expect(defects).toMatchObject([{ total: 31, fields: { length: 20 } }]);
   });
 
   it('is whole where a site does not say whether it is armed: it is shown as unknown', async () => {

@@ -28,6 +28,7 @@ it('a value that fits comes back whole, with null for the nullish fields that ar
     defects: [],
     total: 0,
     lostLists: 0,
+    lostFacts: 0,
     lostRows: [],
   });
 });
@@ -42,8 +43,32 @@ describe('a bad field', () => {
       ],
       total: 2,
       lostLists: 0,
+      lostFacts: 1,
       lostRows: [],
     });
+  });
+
+  it('that is missing or bad is what the schema has for it, whatever wraps it', () => {
+    const Zone = v.object({
+      kind: v.optional(v.string(), 'Zone'),
+      area: v.nullish(v.pipe(v.string(), v.transform(Number)), '7'),
+      tags: v.undefinedable(v.array(v.string()), () => []),
+      rank: v.optional(v.nullable(v.number()), null),
+      since: v.nullable(v.number(), 1),
+    });
+    const without = { kind: 'Zone', area: 7, tags: [], rank: null, since: 1 };
+    for (const none of [null, undefined])
+      expect(
+        readLeniently(Zone, { kind: none, area: none, tags: none, rank: none, since: none }),
+      ).toMatchObject({ value: without, total: 0 });
+    expect(readLeniently(Zone, { kind: {}, area: {}, tags: 7, rank: {}, since: null })).toMatchObject({
+      value: without,
+      total: 4,
+    });
+    // Null of a nullable field says something, and so does what stands for it.
+    expect(readLeniently(Zone, { since: {} })).toMatchObject({ value: null, total: 1 });
+    const told = { kind: 'Door', area: 2, tags: ['a'], rank: 3, since: 4 };
+    expect(readLeniently(Zone, { ...told, area: '2' }).value).toEqual(told);
   });
 
   it('stays and is reported where it is only longer than the contract allows', () => {
@@ -75,6 +100,7 @@ describe('a bad field', () => {
       defects: [{ path: 'value', expected: 'array' }],
       total: 1,
       lostLists: 1,
+      lostFacts: 0,
       lostRows: [],
     });
     expect(readLeniently(List, [])).toMatchObject({
@@ -151,7 +177,17 @@ describe('a union', () => {
       defects: [],
       total: 0,
       lostLists: 0,
+      lostFacts: 0,
       lostRows: [],
+    });
+  });
+
+  it('tells no fact as lost that only an option without a fit has', () => {
+    const first = v.object({ times: v.nullish(v.number()), inner: v.object({}) });
+    const answer = { times: 'twice', inner: 'no' };
+    expect(readLeniently(v.union([first, v.object({ inner: v.string() })]), answer)).toMatchObject({
+      value: { inner: 'no' },
+      lostFacts: 0,
     });
   });
 
@@ -161,6 +197,7 @@ describe('a union', () => {
       defects: [{ path: '0', expected: 'Object' }],
       total: 1,
       lostLists: 0,
+      lostFacts: 0,
       lostRows: [{ path: '', count: 1 }],
     });
   });

@@ -73,6 +73,16 @@ describe('a registry of two plugins', () => {
     );
   });
 
+  it.each(['user', 'footer', 'palette'] as const)(
+    'has no key of a link in the place %s, whose key opens nothing',
+    (place) => {
+      const zones = route('/zones');
+      const nav = [{ label: 'Zones', route: zones, place, goKey: 'z' }];
+      const plugin = definePlugin({ id: 'zones', routes: [zones], nav });
+      expect(createRegistry([plugin]).shortcuts()).toEqual(PORTAL_SHORTCUTS);
+    },
+  );
+
   it('has no keys of a page that is switched off, and those of Admins’ pages for Admins alone', () => {
     const key = (does: string) => ({ where: 'A page', does, keys: [does], opens: '/camera/$cameraId' });
     const admins = definePlugin({

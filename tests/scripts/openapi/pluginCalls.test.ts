@@ -92,14 +92,14 @@ describe('the calls of a plugin in the OpenAPI document', () => {
 
 describe('the calls of a plugin in a conformance run', () => {
   const asked: unknown[] = [];
-  const findingsOf = async (answers: Readonly<Record<string, unknown>>) => {
+  const findingsOf = async (answers: Readonly<Record<string, unknown>>, status = 200) => {
     const findings = new Findings([zonesCall, zoneCall, resetCall]);
     const host: Host = {
       fetch: () => Promise.reject(new Error('nothing else is asked')),
       send: ({ name }, { id, body } = {}) => {
         asked.push([name, id, body]);
         const headers = new Headers({ 'Content-Type': 'application/json' });
-        return Promise.resolve({ status: 200, headers, text: '', json: answers[name] });
+        return Promise.resolve({ status, headers, text: '', json: answers[name] });
       },
     };
     const options = {
@@ -130,6 +130,13 @@ describe('the calls of a plugin in a conformance run', () => {
       ['getZones', undefined, {}],
       ['getZone', 7, undefined],
     ]);
+  });
+
+  it.each([404, 405, 501])('may be left out, with %i', async (status) => {
+    const [list, record] = await findingsOf({}, status);
+    const allowed = 'not there, which is allowed: the call is optional';
+    expect(list).toEqual(['getZones', 'not checked', allowed]);
+    expect(record?.[1]).toBe('not checked');
   });
 
   it('are wrong when an answer does not fit, and a record is not asked for without an id', async () => {

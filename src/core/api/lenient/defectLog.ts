@@ -25,6 +25,8 @@ export class DefectLog {
   total = 0;
   /** Number of lists that had rows, of which none was usable. */
   lostLists = 0;
+  /** Number of facts that would be shown as if they were known. */
+  lostFacts = 0;
   readonly lostRows: LostRows[] = [];
   readonly #trail: (string | number)[] = [];
 
@@ -38,8 +40,10 @@ export class DefectLog {
 
   /** Records that the value at the current position is not what was expected. */
   spoilt(expected: string): typeof SPOILT {
+    const path = this.#trail.join('.');
     this.total += 1;
-    if (this.defects.length < KEPT) this.defects.push({ path: this.#trail.join('.'), expected });
+    if (isLostFact({ path, expected })) this.lostFacts += 1;
+    if (this.defects.length < KEPT) this.defects.push({ path, expected });
     return SPOILT;
   }
 
@@ -50,13 +54,26 @@ export class DefectLog {
 
   /** @returns forgets the defects logged since then: they belong to an option of a union that did not match */
   mark(): () => void {
-    const { total, lostLists, defects, lostRows } = this;
+    const { total, lostLists, lostFacts, defects, lostRows } = this;
     const [known, lossy] = [defects.length, lostRows.length];
     return () => {
       this.total = total;
       this.lostLists = lostLists;
+      this.lostFacts = lostFacts;
       defects.length = known;
       lostRows.length = lossy;
     };
   }
+}
+
+/** Numbers of a row without which it looks quiet: an event has no outcome, and no recorder of a site has failed. */
+const NONE_IF_LOST = /voiceDownCount$|recorders\.\w+$/;
+
+/**
+ * Whether something was lost that would be shown as if it were known: a number of the record itself as 0, a flag as 'No'. A
+ * row of a list shows a gap for most numbers. A site is said to be unknown without its flag.
+ */
+function isLostFact({ path, expected }: FieldDefect): boolean {
+  if (expected === 'number') return !/\d/.test(path) || NONE_IF_LOST.test(path);
+  return expected === 'boolean' && !/armed$/i.test(path);
 }

@@ -12,14 +12,16 @@ interface LenientResult<Output> {
   total: number;
   /** How many lists lost all their rows. */
   lostLists: number;
+  /** How many numbers and flags would be shown as 0 or 'No'. */
+  lostFacts: number;
   /** The lists that lost others. */
   lostRows: readonly LostRows[];
 }
 
 /**
- * Takes what matches the schema. A bad nullish field becomes null. A bad required or nullable field spoils its object. A
- * spoilt object is dropped from its list. A list that has lost all its rows is spoilt itself. Missing nullish fields become
- * null; unknown fields are dropped. Never throws.
+ * Takes what matches the schema. A bad or missing nullish field becomes null, or its default. A bad required or nullable
+ * field spoils its object. A spoilt object is dropped from its list. A list that has lost all its rows is spoilt itself.
+ * Unknown fields are dropped. Never throws.
  */
 export function readLeniently<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -27,8 +29,8 @@ export function readLeniently<Output>(
 ): LenientResult<Output> {
   const log = new DefectLog();
   const result = readerOf(schema)(value, log);
-  const { defects, total, lostLists, lostRows } = log;
-  return { value: fits(schema, result) ? result : null, defects, total, lostLists, lostRows };
+  const { defects, total, lostLists, lostFacts, lostRows } = log;
+  return { value: fits(schema, result) ? result : null, defects, total, lostLists, lostFacts, lostRows };
 }
 
 /** Type guard: unless a reader's result is SPOILT, it has its schema's output type by construction. */
@@ -133,13 +135,19 @@ function unionReader(options: readonly Schema[], expects: string): Reader {
 }
 
 /** Null of a nullable field says something, such as 'no quiet hours': what cannot be read must not pass for it. */
-function wrapperReader({ type, wrapped }: WithWrapped): Reader {
+function wrapperReader(schema: WithWrapped): Reader {
+  const { type, wrapped } = schema;
   const read = readerOf(wrapped);
   const nothing = type === 'nullish' || type === 'nullable' ? null : undefined;
+  const absent = (log: DefectLog) => {
+    const value: unknown = v.getDefault(schema);
+    if (value === undefined) return nothing;
+    return value === null ? null : read(value, log);
+  };
   return (value, log) => {
-    if (value === null || value === undefined) return nothing;
+    if (value === null || value === undefined) return absent(log);
     const result = read(value, log);
-    return result === SPOILT && type !== 'nullable' ? nothing : result;
+    return result === SPOILT && type !== 'nullable' ? absent(log) : result;
   };
 }
 
