@@ -189,12 +189,12 @@ function choiceOf({ notices, subject, person, now }: Telling, kinds: string): Ch
   return urgent ? { notice: urgent, heldBack: null } : { notice, heldBack: 'quiet hours' };
 }
 
-/** Quiet hours may pass midnight. */
+/** Quiet hours may pass midnight, and from a time to the same time are the whole day. */
 function isQuiet({ quietFrom, quietTo, quietZone }: Person, now: number): boolean {
   if (quietFrom === null || quietTo === null || quietZone === null) return false;
   const clock = new Date(now + offsetAt(now, quietZone)).toISOString().slice(11, 16);
   const [isAfter, isBefore] = [clock >= quietFrom, clock < quietTo];
-  return quietFrom <= quietTo ? isAfter && isBefore : isAfter || isBefore;
+  return quietFrom < quietTo ? isAfter && isBefore : isAfter || isBefore;
 }
 
 // What they are told.

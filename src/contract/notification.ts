@@ -34,7 +34,7 @@ export const NotificationSettings = v.object({
     v.object({
       /** When they begin, on the clock of the zone: 23:00. */
       from: Clock,
-      /** When they end. */
+      /** When they end. The same as from is the whole day. */
       to: Clock,
       /** IANA name of the time zone. */
       zone: Zone,

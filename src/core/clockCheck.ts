@@ -22,7 +22,7 @@ interface Reading {
 }
 
 /** A difference that is not worth a word, and that people's clocks have. */
-const TOLERATED_MS = 120_000;
+export const TOLERATED_MS = 120_000;
 const MOST_READINGS = 5;
 /** Date has whole seconds, and servers may write one for a second longer. */
 const COARSE_MS = 2_000;

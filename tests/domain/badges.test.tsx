@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { iconPaths } from '#core/ui/Icon.tsx';
 import hidden from '#core/ui/VisuallyHidden.module.css';
-import { ArmedBadge } from '#domain/arming/ArmingMark.tsx';
+import { ArmedBadge, ArmingMark } from '#domain/arming/ArmingMark.tsx';
 import { Indicators, OutcomeBadges } from '#domain/incidents/OutcomeBadges.tsx';
 import { PriorityBadge } from '#domain/incidents/PriorityBadge.tsx';
 import { DeviceStatus } from '#domain/sites/devices.tsx';
@@ -30,8 +30,10 @@ function colourOf(component: string, attribute: string, value: string): string |
   return /--status-([\w-]+)\)/.exec(body ?? '')?.[1];
 }
 
+const UNTIL = '2025-03-07T18:00:00';
+
 describe('the armed badge', () => {
-  const until = '2025-03-07T18:00:00';
+  const until = UNTIL;
 
   it.each([
     [{ armed: true }, 'Armed', 'shield', 'green'],
@@ -44,6 +46,16 @@ describe('the armed badge', () => {
     expect(shown(<ArmedBadge status={status} />)).toEqual({ text, icon });
     expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
   });
+});
+
+it.each([
+  ['a badge', <ArmedBadge key="badge" status={{ armed: true, until: UNTIL }} zone="Asia/Tokyo" />],
+  ['a mark', <ArmingMark key="mark" arming="armed" until={UNTIL} zone="Asia/Tokyo" now={0} />],
+])('the tip of the time until which %s is armed finds the zone of the site', (_, badge) => {
+  const { container } = render(badge);
+  expect(container.querySelector('time')?.closest<HTMLElement>('[data-zone]')?.dataset.zone).toBe(
+    'Asia/Tokyo',
+  );
 });
 
 it.each([

@@ -294,6 +294,19 @@ describe('the rules of a person', () => {
     expect((await host.told()).at(-1)?.body).toBe(isQuiet ? undefined : 'Over: no further steps.');
   });
 
+  it('hold back all day where their end is their beginning', async () => {
+    const zone = 'Pacific/Auckland';
+    await listen({ push: everything, quiet: { from: '22:00', to: '22:00', zone } });
+    const day = Math.ceil(host.clock.now / (24 * HOUR)) + 1;
+    for (const hour of [21, 22, 23]) {
+      host.clock.now = instantOnDay(day, hour * 3_600, zone);
+      await host.happens(opening());
+    }
+    expect(await host.told()).toEqual([]);
+    await host.happens({ ...opening(), policeContacts: act('p') });
+    expect(bodies(await host.told())).toEqual(['Police called. Nothing for you to do.']);
+  });
+
   it('hold back everything during a pause, and nothing after it', async () => {
     await listen({ push: everything, pausedUntil: iso(host.clock.now + HOUR) });
     await host.happens({ ...opening(), policeContacts: act('p') });

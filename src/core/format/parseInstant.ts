@@ -69,6 +69,11 @@ function withinLimits(instant: number): number | null {
 
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
 
+/** Whether the text is a day of the calendar with a time, of any year: while one is typed, it is 2, 20 and 202 first. */
+export function isWall(text: string): boolean {
+  return WALL.test(text) && new Date(`${text}Z`).getUTCDate() === Number(text.slice(8, 10));
+}
+
 /**
  * Unix milliseconds of the first instant at which the clock shows the text; a time that a clock change skips is read as
  * the clock before the change would.

@@ -34,7 +34,11 @@ export function ArmedBadge({ status, zone, askedAt = Number.POSITIVE_INFINITY }:
       <span>
         {status ? <strong>{word}</strong> : word}
         {until && (
-          <Until at={status.until} isOver={isOver(status.until, now) && !isOver(status.until, askedAt)}>
+          <Until
+            at={status.until}
+            zone={zone}
+            isOver={isOver(status.until, now) && !isOver(status.until, askedAt)}
+          >
             {until}
           </Until>
         )}
@@ -71,7 +75,7 @@ export function ArmingMark({ arming, until, zone, now }: ArmingMarkProps) {
       <span>
         <span className={styles.word}>{word}</span>
         {change && (
-          <Until at={until} isOver={isOver(until, now)}>
+          <Until at={until} zone={zone} isOver={isOver(until, now)}>
             {change}
           </Until>
         )}
@@ -82,16 +86,19 @@ export function ArmingMark({ arming, until, zone, now }: ArmingMarkProps) {
 
 interface UntilProps {
   readonly at: string | null | undefined;
+  readonly zone: string | null | undefined;
   /** The time has passed since the state was read. */
   readonly isOver: boolean;
   readonly children: string;
 }
 
-function Until({ at, isOver, children }: UntilProps) {
+function Until({ at, zone, isOver, children }: UntilProps) {
   return (
     <span className={styles.until}>
       {isOver ? ', may have changed since ' : ' until '}
-      <time dateTime={isoInstant(at)}>{children}</time>
+      <time dateTime={isoInstant(at)} data-zone={zone}>
+        {children}
+      </time>
     </span>
   );
 }

@@ -185,3 +185,21 @@ export function outlookAt(now: number, disarmed: readonly Interval[], clock: Wee
   const { armed, changesAt } = armingAt(now, spans, clock.instantOf(WEEK));
   return { state: armed ? 'armed' : 'disarmed', changesAt };
 }
+
+/**
+ * The state from some time before a moment until as long after it; null where it changes meanwhile, and where that is not all
+ * in the week.
+ * @param moment epoch milliseconds
+ * @param around milliseconds
+ */
+export function steadyState(
+  moment: number,
+  around: number,
+  disarmed: readonly Interval[],
+  clock: WeekClock,
+): ScheduledArming | null {
+  const [from, to] = [moment - around, moment + around];
+  const { state, changesAt } = outlookAt(from, disarmed, clock);
+  const isInWeek = from >= clock.instantOf(0) && to < clock.instantOf(WEEK);
+  return isInWeek && (changesAt === null || changesAt > to) ? state : null;
+}

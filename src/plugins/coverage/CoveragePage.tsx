@@ -295,7 +295,9 @@ const INCIDENT: Column = {
   width: 'minmax(0, 0.9fr)',
   figures: true,
   phone: 'hidden',
-  cell: ({ site }) => <LastIncident incident={site.lastIncident} />,
+  // For the time's tip.
+  attributesOf: ({ site }) => ({ 'data-zone': site.timeZone ?? undefined }),
+  cell: ({ site }) => <LastIncident site={site} />,
 };
 const ATTENTION: Column = {
   header: 'Attention',

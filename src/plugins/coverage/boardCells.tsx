@@ -2,7 +2,7 @@
 
 import type { LocationRecord } from '#contract/location.ts';
 import { shownMoment } from '#core/environment.ts';
-import { formatDateTime } from '#core/format/dateTimes.ts';
+import { formatDateTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { capital, MISSING } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
@@ -106,13 +106,17 @@ function changeOf({ coverage: { arming, until }, site }: BoardRow) {
   return { at, verb: capital(verb), zone: knownZone(site.timeZone) };
 }
 
-export function LastIncident({ incident }: { readonly incident: LocationRecord['lastIncident'] }) {
+/** On the clock that the person has chosen for events, named where the site's moments beside it are on another one. */
+export function LastIncident({ site }: { readonly site: LocationRecord }) {
   // The column is there because other sites have one.
-  if (!incident) return 'None';
-  const { id, startTime } = incident;
+  if (!site.lastIncident) return 'None';
+  const { id, startTime } = site.lastIncident;
+  const { zone, named } = incidentSetting(site.timeZone);
+  const [siteZone, at] = [knownZone(site.timeZone), parseInstant(startTime)?.getTime()];
+  const isOther = siteZone !== undefined && at !== undefined && !isViewersTime(siteZone, at);
   return (
     <ScreenLink to="/event/$id" params={{ id }}>
-      {timeElement(startTime, formatDateTime(startTime))}
+      {timeElement(startTime, formatDateTime(startTime, { zone, named: named || isOther }))}
     </ScreenLink>
   );
 }

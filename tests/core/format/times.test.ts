@@ -18,6 +18,7 @@ import {
   instantOfWall,
   instantOrEver,
   isoInstant,
+  isWall,
   parseInstant,
   wallText,
 } from '#core/format/parseInstant.ts';
@@ -283,6 +284,18 @@ describe('a date-time without a zone', () => {
     );
   });
 });
+
+it.each([
+  ['0002-11-28T18:00', true],
+  ['9999-12-31T23:59', true],
+  ['2024-02-29T00:00:05.678', true],
+  ['2026-02-29T00:00', false],
+  ['2026-13-01T00:00', false],
+  ['2026-11-21T24:00', false],
+  ['2026-11-21T18:60', false],
+  ['2026-11-21', false],
+  ['yesterday', false],
+])('%s is a date with a time, however long ago: %s', (text, is) => expect(isWall(text)).toBe(is));
 
 it.each([
   ['2026-11-21T23:00:00.000Z', '2026-11-21T18:00'],

@@ -1,7 +1,7 @@
 // Stubs have more sites than are asked without a press, tell nothing of them, or fail, unlike the reference provider.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { locationsCall } from '#contract/location.ts';
 import { coverage } from '#plugins/coverage/plugin.ts';
 import { answerFetch, portalOfTest, renderPortal, turnTime } from '../../support/openPortal.tsx';
@@ -166,4 +166,43 @@ it('a change that has passed since the sites were read is no next one: the state
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   expect(await row(/^Site 1/)).toMatch(/^Site 1Armed, may have changed since Jun 15, 2026, \d+:\d+ AM—/);
   expect(await row(/^Site 2/)).toMatch(/^Site 2Armed until .+Disarms in\u00a01\u00a0h/);
+});
+
+it('the last event is on the clock that the person has chosen for events, named where the site’s is another one, and its tip knows the site’s', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const site = (id: number, timeZone: string | null) => ({
+    id,
+    timeZone,
+    armed: true,
+    location: { name: `Site ${id}` },
+    lastIncident: { id, startTime: '2026-01-15T19:30:00Z' },
+  });
+  const value = [site(1, 'America/Vancouver'), site(2, 'America/Toronto'), site(3, null)];
+  const openBoard = () => open('/coverage', ({ path }) => (path === LIST ? { value, count: 3 } : undefined));
+  const last = async () => {
+    await screen.findByRole('row', { name: /^Site 3/ });
+    return [1, 2, 3].map((id) => cellOf(`Site ${id}`, 'Last event').textContent);
+  };
+  const { close } = openBoard();
+  expect(await last()).toEqual([
+    'Jan 15, 2026, 2:30 PM EST',
+    'Jan 15, 2026, 2:30 PM',
+    'Jan 15, 2026, 2:30 PM',
+  ]);
+  const zones = [1, 2, 3].map((id) =>
+    cellOf(`Site ${id}`, 'Last event').querySelector('time')?.closest<HTMLElement>('[data-zone]'),
+  );
+  expect(zones.map((around) => around?.dataset.zone)).toEqual([
+    'America/Vancouver',
+    'America/Toronto',
+    undefined,
+  ]);
+  close();
+  openBoard().context.timePreferences.choose({ siteZone: true });
+  expect(await last()).toEqual([
+    'Jan 15, 2026, 11:30 AM PST',
+    'Jan 15, 2026, 2:30 PM EST',
+    'Jan 15, 2026, 2:30 PM EST',
+  ]);
 });

@@ -180,6 +180,31 @@ describe('a site that is not as its schedules say', () => {
     expect(region.getByText(`The site is ${words}.`)).toBeDefined();
   });
 
+  // Seconds from midnight: it is 10 AM, 36,000.
+  it.each([
+    ['nothing of schedules that disarm in a minute', false, { dayStartTime: 36_060, dayEndTime: 43_200 }],
+    ['nothing of schedules that have armed a minute ago', false, { dayStartTime: 0, dayEndTime: 35_940 }],
+    ['nothing of schedules that arm in a minute', true, { dayStartTime: 0, dayEndTime: 36_060 }],
+    ['so of schedules that disarm in three minutes', false, { dayStartTime: 36_180, dayEndTime: 43_200 }],
+    ['so of schedules that have armed three minutes ago', false, { dayStartTime: 0, dayEndTime: 35_820 }],
+    ['so of schedules that arm in three minutes', true, { dayStartTime: 0, dayEndTime: 36_180 }],
+  ])('says %s, as the viewer’s clock may be two minutes wrong', async (said, armed, times) => {
+    const site = { names: ['One'], armed: { armed, until: null } };
+    const { region, element } = await openWeek(site, () => items({ ...daily(0, 1, WORKDAYS), ...times }));
+    await idle(element);
+    expect(region.queryByText(/although its schedules/) !== null).toBe(said.startsWith('so'));
+  });
+
+  it('says nothing around midnight of the week’s end: the next week may have other schedules', async () => {
+    // Saturday, 11:59 PM.
+    vi.setSystemTime('2026-06-21T06:59:00Z');
+    const site = { names: ['One'], armed: { armed: true, until: null } };
+    const { region, element } = await openWeek(site, () => items(daily(20, 24, { saturday: true })));
+    await idle(element);
+    expect(region.getByText('By schedule: disarmed for the rest of the week')).toBeDefined();
+    expect(region.queryByText(/although its schedules/)).toBeNull();
+  });
+
   it('is one by the schedules of the moment at which its status was read again', async () => {
     let isDown = true;
     const armed = () => (isDown ? refused() : { armed: false, until: null });

@@ -323,6 +323,8 @@ describe('the status of a site', () => {
     expect(screen.getAllByText(/^Site time/).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Site time, Vancouver \(PST\)\u00a0· .* your time$/),
     ]);
+    const lastEvent = (await strip()).querySelector('time');
+    expect(lastEvent?.closest<HTMLElement>('[data-zone]')?.dataset.zone).toBe('America/Vancouver');
     expect(hrefsIn(await strip())).toEqual([
       '/location/7#arming-week',
       '/location/7#recorders',

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useCurrentUser } from '#core/app/useApp.ts';
 import { now } from '#core/environment.ts';
-import { instantOfWall } from '#core/format/parseInstant.ts';
+import { isWall } from '#core/format/parseInstant.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { parseId } from '#core/page/recordId.ts';
 import { useDelayedText } from '#core/page/urlState.ts';
@@ -219,5 +219,5 @@ function boundsIn(text: string, zone: string | undefined): WrittenRange {
 
 /** Nothing for what the field itself could not hold. */
 function shown(text: string | undefined): string {
-  return text !== undefined && instantOfWall(text) !== null ? text : '';
+  return text !== undefined && isWall(text) ? text : '';
 }

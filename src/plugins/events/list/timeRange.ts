@@ -55,7 +55,7 @@ export function withRange(search: EventsSearch, { from, to, zone }: WrittenRange
 /** The list without the end of a period that goes on: what has begun since its tile was counted belongs to it, too. */
 export function withoutTileEnd(search: EventsSearch): EventsSearch {
   return search.span && isRunning(search.span)
-    ? withRange(search, { from: writtenRange(search).from })
+    ? withRange(search, { ...writtenRange(search), to: undefined })
     : search;
 }
 
@@ -74,10 +74,15 @@ export function hasRange({ from, to, span }: EventsSearch): boolean {
 
 // How a range is named, and how it is written for fields and for links.
 
-/** The bounds as the address can write them, those of a tile's period on the browser's clock. */
+/**
+ * The bounds as the address can write them, those of a tile's period on the browser's clock; in UTC where one is in an hour that
+ * the clock shows twice, and would be read as an hour earlier.
+ */
 export function writtenRange({ from, to, zone, span }: EventsSearch): WrittenRange {
   if (span === undefined) return { from, to, zone };
-  return { from: wallText(new Date(span.start)), to: wallText(new Date(span.end + 1)) };
+  const bounds = [new Date(span.start), new Date(span.end + 1)] as const;
+  const own = bounds.every((bound) => instantOfWall(wallText(bound)) === bound.getTime()) ? undefined : 'UTC';
+  return { from: wallText(bounds[0], own), to: wallText(bounds[1], own), zone: own };
 }
 
 /** The list for somebody else's browser: its range as bounds, with the zone that these are meant in. */
@@ -146,10 +151,11 @@ export const rangePresets: readonly RangePreset[] = [
   })),
 ];
 
-/** Whole minutes, so that the fields stay readable. */
+/** Whole minutes, so that the fields stay readable. The end comes later where it would be read as its hour's first time of two. */
 export function minutesAround(start: Date, end: Date): WrittenRange {
-  const lastMinute = new Date(Math.ceil(end.getTime() / MINUTE_MS) * MINUTE_MS);
-  return { from: wallText(start).slice(0, 16), to: wallText(lastMinute).slice(0, 16) };
+  const last = Math.ceil(end.getTime() / MINUTE_MS) * MINUTE_MS;
+  const early = last - (instantOfWall(wallText(new Date(last))) ?? last);
+  return { from: wallText(start).slice(0, 16), to: wallText(new Date(last + early)).slice(0, 16) };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
 import { useTimeStyle } from '#core/app/useApp.ts';
+import { TOLERATED_MS } from '#core/clockCheck.ts';
 import { listText } from '#core/format/texts.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -31,6 +32,7 @@ import {
   outlookAt,
   type Stretch,
   siteWeek,
+  steadyState,
 } from '#domain/arming/disarmedHours.ts';
 import { calendarDay, calendarIn, dayNumberOf, weekClock } from '#domain/arming/weekClock.ts';
 import { scheduleName } from '#domain/sites/names.ts';
@@ -111,11 +113,10 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   const isWhole = schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
   const outlook = outlookAt(now, stretches, clock);
-  // These are not the schedules of a status that was read in another week, or long after them.
-  const isComparable = armedAt !== null && armedAt >= week.start && !isOld;
-  const override = isComparable
-    ? overrideText(armed, outlookAt(armedAt, stretches, clock).state, isWhole, now)
-    : null;
+  // Old schedules are not those of the status. Near a change of theirs, a viewer's clock that is a little wrong would show the
+  // state on the other side of it.
+  const scheduled = armedAt === null || isOld ? null : steadyState(armedAt, TOLERATED_MS, stretches, clock);
+  const override = overrideText(armed, scheduled, isWhole, now);
   const items = schedules.map((schedule) => schedule.items);
   const text = outlookText({ disarmed: stretches, items, isWhole, outlook, now, zone, status: armed });
   const own = zone && outlook.changesAt !== null ? viewerTimeText(outlook.changesAt, zone) : null;

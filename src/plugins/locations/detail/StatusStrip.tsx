@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
-import { formatDateTime, lengthText } from '#core/format/dateTimes.ts';
+import { formatDateTime, incidentSetting, lengthText } from '#core/format/dateTimes.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
 import { capital } from '#core/format/texts.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
@@ -39,7 +39,7 @@ export function StatusStrip({ location, armed }: StatusStripProps) {
     <ul className={styles.strip} aria-label="Status of the site">
       <NextChange coverage={coverage} now={now} />
       {facts.recorders && <RecordersFact recorders={facts.recorders} />}
-      <LastIncident incident={location.lastIncident} now={now} />
+      <LastIncident location={location} now={now} />
       {contradictions.map(({ about, text }) => (
         <Fact key={text} to={about === 'arming' ? 'arming-week' : about} icon="warning" tone="contradiction">
           {text}
@@ -76,12 +76,12 @@ function RecordersFact({ recorders }: { readonly recorders: NonNullable<Location
 }
 
 interface LastIncidentProps {
-  /** Nothing when there was none, or when the provider does not tell it. */
-  readonly incident: LocationRecord['lastIncident'];
+  readonly location: LocationRecord;
   readonly now: number;
 }
 
-function LastIncident({ incident, now }: LastIncidentProps) {
+/** Nothing when there was none, or when the provider does not tell it. */
+function LastIncident({ location: { lastIncident: incident, timeZone }, now }: LastIncidentProps) {
   if (!incident) return null;
   const start = parseInstant(incident.startTime);
   return (
@@ -91,7 +91,11 @@ function LastIncident({ incident, now }: LastIncidentProps) {
         <span>
           Last event{' '}
           {start && (
-            <time dateTime={start.toISOString()} title={formatDateTime(start)}>
+            <time
+              dateTime={start.toISOString()}
+              data-zone={timeZone}
+              title={formatDateTime(start, incidentSetting(timeZone))}
+            >
               {lengthText(now - start.getTime())} ago
             </time>
           )}

@@ -58,16 +58,16 @@ function changeOf(status: WeekFacts['status'], state: ScheduledArming, now: numb
 
 /**
  * Says that the site is not as its schedules would have it; null when it is, or when that cannot be told.
- * @param scheduled the state by the schedules when the status was read
+ * @param scheduled the state by the schedules when the status was read; null where that is not known
  * @param isWhole whether all schedules have been read whole
  */
 export function overrideText(
   status: ArmedStatus | null | undefined,
-  scheduled: ScheduledArming,
+  scheduled: ScheduledArming | null,
   isWhole: boolean,
   now: number,
 ): string | null {
-  if (!status) return null;
+  if (!status || scheduled === null) return null;
   const arming = armingOf(status);
   const isCertain = isWhole || scheduled === 'disarmed';
   if (isOver(status.until, now) || !isCertain || arming === scheduled) return null;

@@ -588,6 +588,23 @@ it('the time range is set by a preset or typed with Enter, and nothing is asked 
   expect(history.location.search).toBe('?from=2020-11-22T00%3A00&to=2020-11-23T00%3A00');
 });
 
+it('a year stays in its field while it is typed, digit by digit, and takes effect once it is whole', async () => {
+  const { history, user } = await openEvents('/events');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+  await screen.findByRole('button', { name: / remove time range$/ });
+  const field = screen.getByLabelText<HTMLInputElement>('From');
+  const before = history.location.search;
+  for (const year of ['0002', '0020', '0202']) {
+    fireEvent.change(field, { target: { value: `${year}-11-20T18:00` } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect([field.value, history.location.search]).toEqual([`${year}-11-20T18:00`, before]);
+  }
+  fireEvent.change(field, { target: { value: '2025-11-20T18:00' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(history.location.search).toContain('from=2025-11-20T18%3A00'));
+});
+
 it('what is typed in part into the filters is there again once a turned tablet has room for them', async () => {
   const width = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('matchMedia', (media: string) =>

@@ -7,6 +7,7 @@ import {
   rangeOf,
   rangePresets,
   rangeProblem,
+  withoutTileEnd,
   withRange,
   writtenRange,
 } from '#plugins/events/list/timeRange.ts';
@@ -68,6 +69,49 @@ describe.each([
         end: new Date(2026, 0, 1 + day, 6).getTime(),
       });
     }
+  });
+});
+
+describe('in the hour that the clock shows twice', () => {
+  it.each([
+    ['America/New_York', '2026-11-01T05:30:30Z'],
+    ['America/New_York', '2026-11-01T06:30:30Z'],
+    ['America/New_York', '2026-11-01T06:59:30Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:10:30Z'],
+    // Its clock goes back by two hours.
+    ['Antarctica/Troll', '2026-10-25T01:10:30Z'],
+  ])('no preset that goes on until now ends before it: in %s at %s', (zone, at) => {
+    inZone(zone);
+    const now = new Date(at);
+    for (const name of ['Last 7 days', 'Last 30 Days', 'Current Month', 'Last 3 Months']) {
+      const end = rangeOf(rangePresets.find((preset) => preset.name === name)?.range(now) ?? {})?.end ?? 0;
+      expect(end, name).toBeGreaterThan(now.getTime());
+      expect(end, name).toBeLessThanOrEqual(now.getTime() + 2 * 3_600_000 + 60_000);
+    }
+  });
+
+  const span = {
+    period: 'current-month',
+    start: Date.parse('2026-11-01T04:00:00Z'),
+    end: Date.parse('2026-11-01T06:31:00.123Z'),
+  } as const;
+
+  it("a link has the bounds of a tile's period in UTC, to the millisecond", () => {
+    const shared = forSharing({ span, back: 'home' });
+    expect(shared).toEqual({
+      from: '2026-11-01T04:00',
+      to: '2026-11-01T06:31:00.124',
+      zone: 'UTC',
+      back: 'home',
+    });
+    expect(rangeOf(shared)).toEqual({ start: span.start, end: span.end + 1 });
+    inZone('Asia/Kathmandu');
+    expect(rangeOf(shared)).toEqual({ start: span.start, end: span.end + 1 });
+  });
+
+  it("a tile's period that goes on begins when it began once its end is taken away", () => {
+    const begun = { ...span, start: Date.parse('2026-11-01T06:10:00Z'), end: span.end + 90 * 86_400_000 };
+    expect(rangeOf(withoutTileEnd({ span: begun }))).toEqual({ start: begun.start, end: null });
   });
 });
 
