@@ -49,7 +49,7 @@ export function listen<Target extends EventTarget>(
  * Calls back when the browser is online again, and when somebody comes back to the page, as with a phone that was locked.
  * @returns ends it
  */
-export function onComingBack(comeBack: () => void): () => void {
+export function onComingBack(comeBack: () => unknown): () => void {
   const look = () => {
     if (!document.hidden) comeBack();
   };
