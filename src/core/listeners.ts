@@ -44,3 +44,17 @@ export function listen<Target extends EventTarget>(
     target.addEventListener(type, handler as EventListener, { ...options, signal: listening.signal });
   return () => listening.abort();
 }
+
+/**
+ * Calls back when the browser is online again, and when somebody comes back to the page, as with a phone that was locked.
+ * @returns ends it
+ */
+export function onComingBack(comeBack: () => unknown): () => void {
+  const look = () => {
+    if (!document.hidden) comeBack();
+  };
+  const ends = [listen(window, { online: look }), listen(document, { visibilitychange: look })];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isMissingCode } from '#core/errors/missingCode.ts';
+import { onComingBack } from '#core/listeners.ts';
 import { usePageTitle } from '#core/page/recordTitle.ts';
 import { Button, buttonLook } from '#core/ui/Button.tsx';
 import { handFocusToHeading, PageHeading } from '#core/ui/PageHeading.tsx';
@@ -95,15 +96,20 @@ function NotFound() {
 
 const TITLE = 'The portal could not start';
 
-/** Shown instead of the portal when its configuration or its list of plugins is wrong, for the person who deploys it. */
+/**
+ * Shown instead of the portal when its configuration or its list of plugins is wrong, for the person who deploys it; or when the
+ * configuration could not be loaded, for anybody.
+ */
 export function StartFailure({ error }: { readonly error: unknown }) {
   useEffect(() => {
     document.title = TITLE;
+    return onComingBack(reloadPortal);
   }, []);
   return (
     <main className={styles.page}>
       <h1>{TITLE}</h1>
       <p role="alert">{error instanceof Error ? error.message : 'Unknown error'}</p>
+      <Button onClick={() => void reloadPortal()}>Reload</Button>
     </main>
   );
 }

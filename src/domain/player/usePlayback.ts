@@ -14,9 +14,9 @@ import type { RecordingEntry } from '#contract/event.ts';
 import { MediaError } from '#core/api/apiError.ts';
 import { isRecordingAsked } from '#core/api/media.ts';
 import { useApp } from '#core/app/useApp.ts';
-import { listen } from '#core/listeners.ts';
+import { onComingBack } from '#core/listeners.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
-import { createPlayback, playbacksOf, preparedFor, putOnScreen } from './playbacks.ts';
+import { createPlayback, type PlaybackActor, playbacksOf, preparedFor, putOnScreen } from './playbacks.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
@@ -105,22 +105,28 @@ export function usePlayback({ recordings: given, startId, frame }: PlaybackOptio
   }, [entry, file, failure]);
   const step = useCallback((step: Step) => actor.send({ type: step }), [actor]);
   const retry = useCallback(() => actor.send({ type: 'retry' }), [actor]);
-  useComingBack(shown?.trouble === 'unloaded', retry);
+  useLoadedOnReturn(actor, shown);
   return useMemo(() => ({ actor, snapshot, shown, step, retry }), [actor, snapshot, shown, step, retry]);
 }
 
-/** Calls back when the browser is online again, and when somebody comes back to the page, as with a phone that was locked. */
-function useComingBack(isWanted: boolean, comeBack: () => void): void {
+/**
+ * Loads the shown recording again when the connection or somebody comes back; once also where that was before its failure was
+ * known: a line that broke while a phone slept tells so after the unlock.
+ */
+function useLoadedOnReturn(actor: PlaybackActor, shown: ShownRecording | null): void {
+  const isUnloaded = shown?.trouble === 'unloaded';
+  const id = shown?.entry.recordingId;
+  /** The loads that were there when somebody came back last. */
+  const before = useRef<ReadonlySet<unknown>>(new Set());
   useEffect(() => {
-    if (!isWanted) return undefined;
-    const look = () => {
-      if (!document.hidden) comeBack();
-    };
-    const ends = [listen(window, { online: look }), listen(document, { visibilitychange: look })];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [isWanted, comeBack]);
+    const { preloader } = actor.getSnapshot().context;
+    const loaders = () => preloader.getSnapshot().context.loaders;
+    if (isUnloaded && before.current.has(loaders().get(id))) actor.send({ type: 'retry' });
+    return onComingBack(() => {
+      before.current = new Set(loaders().values());
+      if (isUnloaded) actor.send({ type: 'retry' });
+    });
+  }, [actor, isUnloaded, id]);
 }
 
 function troubleOf(reason: unknown): Trouble {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EventRow, RecordingEntry } from '#contract/event.ts';
-import { isUnauthorized, UnusableAnswer } from '#core/api/apiError.ts';
+import { isUnauthorized, MediaError, UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, withOptional } from '#core/api/client.ts';
 import { eventQuery, getEventsLocation } from '#core/api/event.ts';
 import { listQuery, type Page, type ReadOptions, silently } from '#core/api/query.ts';
@@ -11,6 +11,7 @@ import { now } from '#core/environment.ts';
 import { formatTime, incidentSetting } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { onComingBack } from '#core/listeners.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
@@ -267,7 +268,10 @@ const [WIDTH, HEIGHT] = [352, 198];
 /** Pictures are smaller than clips, and may come without their event's clip. */
 const PICTURES: readonly unknown[] = ['MotionImage', 'Image', 'FocusImage'];
 
-/** One picture of an event, drawn small. The file is let go of as soon as it is drawn, and the record stays for its page. */
+/**
+ * One picture of an event, drawn small. The file is let go of as soon as it is drawn, and the record stays for its page. What
+ * could not be loaded is asked for again when the connection or somebody comes back.
+ */
 function Still({ id }: { readonly id: number }) {
   const { api, config, errors, scope } = useApp();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -276,11 +280,12 @@ function Still({ id }: { readonly id: number }) {
     const left = new AbortController();
     const { signal } = left;
     const report = (error: unknown) => errors.report(error, `a picture of event ${id}`);
-    const draw = async () => {
+    /** Returns whether asking again would bring nothing more. */
+    const draw = async (): Promise<boolean> => {
       // What fails or is cancelled here is the cache's to tell.
       const event = await read(scope.reads.client, eventQuery(api, id), signal).catch(() => null);
       const recording = pictured(event?.value?.incident.recordings ?? []);
-      if (recording === undefined) return;
+      if (recording === undefined) return event !== null;
       const source = { api, hosts: config, width: () => WIDTH };
       const file = await loadMedia(source, recording, signal, report);
       try {
@@ -289,10 +294,22 @@ function Still({ id }: { readonly id: number }) {
       } finally {
         releaseMedia(file);
       }
+      return true;
     };
-    draw().catch((error: unknown) => {
-      if (!signal.aborted && !isUnauthorized(error)) report(error);
-    });
+    const tell = (error: unknown): boolean => {
+      if (signal.aborted || isUnauthorized(error)) return true;
+      report(error);
+      return error instanceof MediaError && error.isElsewhere;
+    };
+    const drawUntilThere = async () => {
+      for (let isOver = false; !isOver; ) {
+        // From now on: a line that broke while a phone slept tells so after somebody is back.
+        const back = comesBack(signal);
+        isOver = await draw().catch(tell);
+        if (!isOver) await back;
+      }
+    };
+    void drawUntilThere();
     return () => left.abort();
   }, [api, config, errors, scope, id]);
   return (
@@ -301,6 +318,17 @@ function Still({ id }: { readonly id: number }) {
       {!isDrawn && <Icon name="image" size="small" />}
     </span>
   );
+}
+
+/** Resolves when the connection or somebody comes back; never where the signal aborts before. */
+function comesBack(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = onComingBack(() => {
+      end();
+      resolve();
+    });
+    signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 function pictured(recordings: readonly RecordingEntry[]): RecordingEntry | undefined {

@@ -107,6 +107,12 @@ async function brokenConfiguration(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The portal could not start' })).toBeVisible();
 }
 
+async function withoutEntry(page: Page): Promise<void> {
+  await page.route(/\/assets\/portal-[^/]+\.js$/, (route) => route.abort('connectionreset'));
+  await page.goto('/login');
+  await shows(page, 'The portal could not be loaded');
+}
+
 export const overlayStates: readonly PageState[] = [
   avery('menu', openMenu, { widths: [320, 768] }),
   avery('user menu', openUserMenu),
@@ -121,4 +127,5 @@ export const overlayStates: readonly PageState[] = [
   nobody('an offer to continue', returning),
   avery('a page whose code is gone', brokenPage),
   nobody('a configuration that is wrong', brokenConfiguration),
+  nobody('a portal whose entry does not arrive', withoutEntry),
 ];

@@ -5,6 +5,7 @@ import { holdBack, pageRests } from '../portal.ts';
 import { expect, PATIENCE, test } from './places.ts';
 
 const CONTACTS_CODE = /\/assets\/(?:ContactsPage|loadContacts)-[^/]+\.js$/;
+const ENTRY = /\/assets\/portal-[^/]+\.js$/;
 const MISSING = [/\/assets\//, /^console: /];
 
 const bars = (page: Page) => page.getByRole('region', { name: 'Bars, one a day' });
@@ -127,4 +128,73 @@ test('an optional screen without its code: the portal opens without it, says so,
   await page.unroute(pluginCode);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cameras).toBeVisible({ timeout: PATIENCE });
+});
+
+test('without its entry, the page says so with a cause; its button and the connection bring the portal', {
+  tag: '@desktop',
+}, async ({ page, watch }) => {
+  watch.expectTrouble(...MISSING, /^request net::ERR_CONNECTION_RESET/);
+  const told = page.getByRole('alert').filter({ hasText: 'The portal could not be loaded' });
+  const reload = page.getByRole('button', { name: 'Reload' });
+  const contacts = page.getByRole('table', { name: 'Contacts' });
+  const openWithout = async () => {
+    await page.route(ENTRY, (route) => route.abort('connectionreset'));
+    await page.goto('/contacts');
+    await expect(told).toContainText('the connection is down');
+    await expect(reload).toBeVisible();
+    await expect(page.locator('[aria-hidden="true"]')).toHaveCount(0);
+  };
+  await test.step('the button, which leaves the page while the host cannot be reached', async () => {
+    await openWithout();
+    await page.route('/', (route) => route.abort('connectionreset'));
+    const asked = page.waitForRequest('/');
+    await reload.click();
+    await asked;
+    await expect(told).toBeVisible();
+    await page.unrouteAll();
+    await reload.click();
+    await expect(contacts).toBeVisible({ timeout: PATIENCE });
+  });
+  await test.step('the connection', async () => {
+    await openWithout();
+    await page.unrouteAll();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(contacts).toBeVisible({ timeout: PATIENCE });
+  });
+  await test.step('no script of an extension takes the portal away', async () => {
+    await page.evaluate(() => {
+      const script = Object.assign(document.createElement('script'), { type: 'module' });
+      document.head.append(script);
+      script.dispatchEvent(new Event('error'));
+    });
+    await expect(contacts).toBeVisible();
+    await expect(told).toHaveCount(0);
+  });
+});
+
+test('a style sheet that did not arrive is asked for again, at once and when the connection comes back', {
+  tag: '@desktop',
+}, async ({ page, watch }) => {
+  watch.expectTrouble(...MISSING);
+  let asked = 0;
+  let [isDown, failing] = [true, 1];
+  await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
+    asked += 1;
+    await (isDown && asked <= failing ? route.abort('connectionreset') : route.continue());
+  });
+  const contacts = page.getByRole('table', { name: 'Contacts' });
+  const isStyled = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.includes('Inter'));
+  await page.goto('/contacts');
+  await expect(contacts).toBeVisible({ timeout: PATIENCE });
+  await expect.poll(isStyled).toBe(true);
+  expect(asked).toBe(2);
+  failing = Number.POSITIVE_INFINITY;
+  await page.goto('/contacts');
+  await expect(contacts).toBeVisible({ timeout: PATIENCE });
+  await expect.poll(() => asked).toBe(4);
+  expect(await isStyled()).toBe(false);
+  isDown = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(isStyled).toBe(true);
+  expect(asked).toBe(5);
 });

@@ -269,4 +269,35 @@ describe('home, the worst of last night', () => {
     await waitFor(async () => expect((await now()).querySelector('[aria-hidden="true"] > span')).toBeNull());
     expect(screen.queryByText(/worst of last night|no police/i)).toBeNull();
   });
+
+  it.each<[string, (path: string) => boolean]>([
+    ['its record', (path) => path === '/api/Event/details/7'],
+    ['its recording', (path) => path === '/api/Recording/data/12'],
+  ])(
+    'asks for a picture again when the connection, or somebody, comes back: %s failed',
+    async (_, isAsked) => {
+      const answers: ((answer: Response) => void)[] = [];
+      const night = answering({ policeContacted: { value: [rowOf(7, { police: true })] } });
+      open('/', (call) => {
+        if (isAsked(call.path)) return new Promise((resolve) => answers.push(resolve));
+        if (call.path !== '/api/Event/details/7') return night(call);
+        return { incident: { ...rowOf(7, {}), recordings: [{ recordingId: 12 }] } };
+      });
+      const fails = async (place: number) => {
+        await waitFor(() => expect(answers).toHaveLength(place + 1));
+        await act(async () => answers[place]?.(new Response('{}', { status: 500 })));
+      };
+      await fails(0);
+      act(() => void window.dispatchEvent(new Event('online')));
+      await fails(1);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await waitFor(() => expect(answers).toHaveLength(3));
+      // While it is asked for: a line that broke while a phone slept tells so late.
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await fails(2);
+      await fails(3);
+      await act(async () => {});
+      expect(answers).toHaveLength(4);
+    },
+  );
 });

@@ -269,6 +269,21 @@ describe('a recording that cannot be had', () => {
     await waitFor(() => expect(asked()).toBe(3));
   });
 
+  it('is asked for once more where somebody came back before its failure was known, as that of a phone that slept', async () => {
+    const answers: ((answer: Response) => void)[] = [];
+    openRecording(({ path }) =>
+      path === DATA ? new Promise((resolve) => answers.push(resolve)) : undefined,
+    );
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await act(async () => answers[0]?.(status(500)));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.queryByText(FAILED)).toBeNull();
+    await act(async () => answers[1]?.(status(500)));
+    await screen.findByText(FAILED);
+    expect(answers).toHaveLength(2);
+  });
+
   it('on a host that is not configured says so, without a Retry that could not help', async () => {
     const { reports } = openRecording(() => ({ url: 'https://media.example/12.jpg?sig=x' }));
     await screen.findByText(
