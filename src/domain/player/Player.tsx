@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useAdminView } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { hasSameMoments } from './CameraRow.tsx';
@@ -60,6 +61,7 @@ interface PlayerBarProps {
 
 /** The name of the shown recording, and the buttons. Without recordings, only the step buttons, out of use. */
 const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
+  useTimeStyle();
   const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
   return (
