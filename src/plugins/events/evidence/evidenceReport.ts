@@ -120,7 +120,7 @@ export function evidenceReport(input: ReportInput) {
       time: moment(entry.callIn?.time),
       type: shownText(entry.callIn?.type, 'Unknown'),
       contact: personName(entry.contact, '') || null,
-      otherContact: entry.callIn?.otherContact ?? null,
+      otherContact: shownText(entry.callIn?.otherContact, '') || null,
       takenBy: personName(entry.user, '') || null,
       notes: entry.callIn?.notes ?? '',
     })),
