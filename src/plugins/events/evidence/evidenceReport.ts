@@ -200,7 +200,10 @@ export function missingEnds(packed: readonly PackedRecording[], zone: string | u
   return packed
     .filter(({ isCutOff }) => isCutOff)
     .map(({ recordingId, camera, type, startTime }) => {
-      const name = recordingName({ recordingId, cameraName: camera, recordingType: type, startTime }, zone);
+      const name = recordingName(
+        { recordingId, cameraName: cameraText(camera), recordingType: type, startTime },
+        zone,
+      );
       return {
         what: `The end of recording ${recordingId}, ${name}`,
         cause: 'The file ends too soon, as the provider sent it.',

@@ -235,6 +235,23 @@ describe('an event over the end of summer time', () => {
   });
 });
 
+it.each<[string, AnswerTo, RegExp]>([
+  ['is not read yet', () => new Promise(() => undefined), /^Loading recording/],
+  ['could not be read', () => status(500), /^This recording could not be loaded/],
+])(
+  'the camera of a recording that %s is not called unknown where the list does not name it',
+  async (_, answerTo, told) => {
+    const startTime = '2026-11-20T05:30:00Z';
+    const recordings = [12, 13, 14].map((recordingId) => ({ recordingId, startTime }));
+    const { container } = openEvent({ recordings }, answerTo);
+    await screen.findByText(told);
+    // A failure has its bar, with the other recordings of the moment.
+    if (told.test(FAILED)) await screen.findByRole('list', { name: 'Other recordings of this moment' });
+    expect(await screen.findAllByRole('link', { name: /^Show the recording of/ })).not.toEqual([]);
+    expect(container.textContent).not.toContain('Unknown camera');
+  },
+);
+
 describe('a recording that cannot be had', () => {
   it.each<[string, AnswerTo, string]>([
     [
