@@ -547,6 +547,23 @@ it('an event that is opened from the list of one site leads through the events o
   expect(router.state.location.pathname).toBe(`/events/location/${site}`);
 });
 
+it('an event of a list that the provider does not count is one of at least those that are known, and the last one is of all', async () => {
+  ids = await idsOf(0, 'incident.id desc');
+  const uncounted: AnswerTo = async (call) => {
+    const answer = await provider.answerTo(call);
+    if (!(isList(call) && answer instanceof Response)) return answer;
+    const { value } = await answer.json();
+    return { value };
+  };
+  const placeOf = async (index: number) => {
+    await openRow(`/events?size=10&page=${1 + Math.floor(index / 10)}&sort=-incident.id`, index, uncounted);
+    return (await within(await row()).findByRole('link')).textContent;
+  };
+  expect(await placeOf(0)).toBe('1 of at least 16, back to the list');
+  const all = ids.length;
+  expect(await placeOf(all - 1)).toBe(`${all} of ${all}, back to the list`);
+});
+
 it('an event that is opened by its address knows no list: it has no buttons, and the keys do nothing', async () => {
   [ids] = [await idsOf(0, 'incident.id desc')];
   const { router } = open(`/event/${ids[5]}`, provider.answerTo);
