@@ -1,4 +1,4 @@
-/** Checks whether a response matches the wire schema of its call. */
+/** Checks whether a response matches the contract’s schema of its call. */
 import * as v from 'valibot';
 import type { WireCall } from '#contract/call.ts';
 import { isZone } from '#contract/rules/zoneClock.ts';

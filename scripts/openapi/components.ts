@@ -1,4 +1,4 @@
-/** The shapes that calls share, by their names in the wire modules. */
+/** The shapes that calls share, by their names in the contract. */
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { WireCall, WireSchema } from '#contract/call.ts';

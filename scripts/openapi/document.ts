@@ -80,6 +80,7 @@ function mediaFileOf({ calls: examples }: Examples): string {
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   ArmedStatus: ['until'],
   AuthenticateResponse: ['error'],
+  DeviceRemoved: ['error'],
   // For Admins only.
   EventRow: ['incident.priority', 'lastUserName'],
   FeedbackResponse: ['error'],
@@ -90,6 +91,7 @@ const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   // locationName holds the name of its location.
   ScheduleRow: ['location'],
   SessionResponse: ['error'],
+  TestNotification: ['error'],
 };
 
 export function referenceDocument(): JsonObject {

@@ -1,4 +1,4 @@
-/** Binds a row of the call table to its handler. The wire schemas check the input and give the output its type. */
+/** Binds a row of the call table to its handler. The schemas of the contract check the input and give the output its type. */
 import type { Context } from 'hono';
 import type * as v from 'valibot';
 import type { PathParams, WireCall, WireSchema } from '#contract/call.ts';

@@ -1,4 +1,4 @@
-/** Reads path, query and body of a request by the wire schemas; whatever does not fit is a 400 that names the field, and a body that is too large a 413. */
+/** Reads path, query and body of a request by the schemas of the contract; whatever does not fit is a 400 that names the field, and a body that is too large a 413. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';

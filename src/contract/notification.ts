@@ -122,10 +122,18 @@ export const PushDeviceName = v.union([
   }),
 ]);
 
+/** What became of a removal. @screens Notifications */
+export const DeviceRemoved = v.object({
+  /** Why the device still gets notifications, for people. */
+  error: text(),
+});
+
 /** A test message. @screens Notifications */
 export const TestNotification = v.object({
   /** To how many devices it goes. */
   devices: v.nullish(v.number()),
+  /** Why it was not sent, for people. */
+  error: text(),
 });
 
 /** One message to one device or address. @screens Notifications */
@@ -193,7 +201,7 @@ export const removePushDeviceCall = commandCall({
   summary: 'Send no more notifications to a device',
   path: '/api/Notification/remove-device',
   body: PushDeviceName,
-  response: v.object({}),
+  response: DeviceRemoved,
 });
 
 /** @screens Notifications */

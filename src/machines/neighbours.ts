@@ -7,7 +7,7 @@ export interface RowPart {
   readonly ids: readonly number[];
   /** Incidents before it. */
   readonly skip: number;
-  /** Incidents of the whole list. */
+  /** Incidents of the whole list; infinite where nobody knows how many there are. */
   readonly total: number;
 }
 

@@ -182,7 +182,7 @@ export interface RecordingsTable {
   id: number;
   incidentId: number;
   cameraId: number;
-  /** One of the wire vocabulary's RECORDING_TYPES; null when the recorder did not say. */
+  /** One of the contract's RECORDING_TYPES; null when the recorder did not say. */
   type: string | null;
   /** 'H264' for a clip, 'JPEG' for a picture. */
   format: string;

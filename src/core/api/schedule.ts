@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/call.ts';
 import { type ScheduleDetail, type ScheduledItem, scheduleCall, schedulesCall } from '#contract/schedule.ts';
 import type { Range } from '#contract/vocabulary.ts';
+import { shownText } from '#core/format/texts.ts';
 import { UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { recordQuery, wholeOf } from './query.ts';
@@ -74,7 +75,7 @@ type WireRow = ResponseOf<typeof schedulesCall>['value'][number];
 
 function flatRow(row: WireRow): ScheduleListRow {
   const { id, name, locationId } = 'schedule' in row ? row.schedule : row;
-  const locationName = row.locationName ?? row.location?.name ?? null;
+  const locationName = shownText(row.locationName, '') || row.location?.name || null;
   return {
     id,
     name: name ?? null,

@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
-import { type TimeStyle, timeStyle } from '#core/format/dateTimes.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { showsAdminDetail } from '#core/session/adminDetail.ts';
 import type { CurrentUser } from '#machines/session.ts';
 import type { AppContext } from './definePlugin.ts';
 
-/** The composition root's services, for components. */
+/** The composition root's services, for components. Most of these write times, so they render again for another style of them. */
 export function useApp(): AppContext {
+  useTimeStyle();
   return useRouter().options.context;
 }
 
@@ -21,9 +22,4 @@ export function useAdminView(): boolean {
   const { adminDetail } = useApp();
   const isOn = useSyncExternalStore(adminDetail.subscribe, adminDetail.isOn);
   return showsAdminDetail(useCurrentUser(), isOn);
-}
-
-/** How times are written. A component that keeps its texts from one rendering to the next renders again when that is changed. */
-export function useTimeStyle(): TimeStyle {
-  return useSyncExternalStore(useApp().timePreferences.subscribe, timeStyle);
 }

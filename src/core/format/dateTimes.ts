@@ -18,7 +18,7 @@ export interface TimeStyle {
 
 let current: TimeStyle = { hours24: false, siteZone: false };
 
-/** Read while a page renders, so that a page shows another style when it is opened next. */
+/** Read while a page renders. What is on screen goes over to another style by `useTimeStyle`. */
 export function timeStyle(): TimeStyle {
   return current;
 }

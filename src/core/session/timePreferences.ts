@@ -20,6 +20,9 @@ export function createTimePreferences(store: SafeStorage, session: Pick<Session,
     return kept === null ? null : { hours24: kept.includes(HOURS_24), siteZone: kept.includes(SITE_ZONE) };
   };
   const write = (style: TimeStyle) => {
+    const { hours24, siteZone } = timeStyle();
+    // The session tells more than who is signed in, and everything on the page is rendered again for another style.
+    if (style.hours24 === hours24 && style.siteZone === siteZone) return;
     setTimeStyle(style);
     notify();
   };
@@ -29,7 +32,7 @@ export function createTimePreferences(store: SafeStorage, session: Pick<Session,
   return {
     subscribe,
     /**
-     * Writes times so from the next rendering on. Other tabs follow when they are loaded again, or something is chosen in them.
+     * Writes times so at once. Other tabs follow when they are loaded again, or something is chosen in them.
      * @returns whether the choice is kept beyond this page load
      */
     choose: (change: Partial<TimeStyle>) => {

@@ -3,23 +3,28 @@ import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalSt
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { ReadsProvider } from '#core/data/ReadsProvider.tsx';
 import { contained } from '#core/errors/errorSink.ts';
+import { timeStyle } from '#core/format/dateTimes.ts';
+import { TimeStyleShown } from '#core/format/timeStyleShown.ts';
 import { listen } from '#core/listeners.ts';
 import { NewCount, NO_RECORD, RecordShown, RecordTitle } from '#core/page/recordTitle.ts';
 import { focusHeading } from '#core/ui/PageHeading.tsx';
 
 /** Surrounds every page, signed in or not. */
 export function RootFrame() {
-  const { scope } = useApp();
+  const { scope, timePreferences } = useApp();
   const reads = useSyncExternalStore(scope.subscribe, () => scope.reads);
+  const style = useSyncExternalStore(timePreferences.subscribe, timeStyle);
   useHeadingFocus();
   useEffect(keepInputMethodKeys, []);
   useEffect(keepSecondPresses, []);
   return (
-    <RecordFrame>
-      <ReadsProvider reads={reads}>
-        <Outlet />
-      </ReadsProvider>
-    </RecordFrame>
+    <TimeStyleShown value={style}>
+      <RecordFrame>
+        <ReadsProvider reads={reads}>
+          <Outlet />
+        </ReadsProvider>
+      </RecordFrame>
+    </TimeStyleShown>
   );
 }
 

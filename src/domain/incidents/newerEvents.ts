@@ -54,6 +54,12 @@ interface Newer {
   readonly known: Known;
 }
 
+/** What one call brings. */
+interface Answer extends Page<EventRow> {
+  /** Whether as many rows were sent as one call brings, also where some of them cannot be read. */
+  readonly isFull: boolean;
+}
+
 /** Rows that are read each time, and events at most that are read again. */
 const TAKE = 50;
 const MOST_OPEN = 20;
@@ -93,7 +99,7 @@ export async function readNewer(
   const askFor = async (
     marks: MarkedKnown | null,
     ...parts: readonly (string | undefined)[]
-  ): Promise<Page<EventRow>> => {
+  ): Promise<Answer> => {
     const terms = parts.filter((part) => part !== undefined);
     const filter = marks === null ? terms.join(' && ') : markedFilter(terms, marks, open);
     const query = {
@@ -101,21 +107,25 @@ export async function readNewer(
       ...{ orderby: `incident.id ${marks === null ? 'desc' : 'asc'}`, skip: 0, take: TAKE, count: true },
       ...(filter !== '' && { filter }),
     };
-    // One call does where the provider does not count.
-    const isEnough = (size: number, count: number | null) => size >= Math.min(TAKE, count ?? 0);
+    let isFull = false;
+    const isEnough = (size: number, count: number | null) => {
+      isFull = size >= TAKE;
+      // One call does where the provider does not count.
+      return size >= Math.min(TAKE, count ?? 0);
+    };
     const onLostRows: CallOptions['onLostRows'] = (lists) => {
       lost += lists.length;
     };
     const page = await getEventsUntil(api, locationId, query, { signal, onLostRows }, isEnough);
     if (page === null) throw new UnusableAnswer();
-    return page;
+    return { ...page, isFull };
   };
-  const ask = async (marks: MarkedKnown | null): Promise<Page<EventRow>> => {
+  const ask = async (marks: MarkedKnown | null): Promise<Answer> => {
     if (range === undefined) return askFor(marks, filter);
     return withOptional(api, 'timeFilter', async (isWith) => {
       if (isWith) return askFor(marks, filter, filterExpression(range));
-      const { rows } = await askFor(marks, filter);
-      return { rows: rows.filter((row) => beganIn(range, row)), count: null };
+      const { rows, isFull } = await askFor(marks, filter);
+      return { rows: rows.filter((row) => beganIn(range, row)), count: null, isFull };
     });
   };
   const told = ({ rows }: Page<EventRow>) => ({
@@ -138,7 +148,7 @@ export async function readNewer(
   });
   const isMarked = !api.refused.has('newerFilter');
   const again = told(answer);
-  const isWhole = isMarked && lost === 0 && answer.rows.length < TAKE;
+  const isWhole = isMarked && lost === 0 && !answer.isFull;
   const isGone = isWhole && again.rows.length < open.size;
   return { ...again, isGone, ...comparison(marked, answer, isMarked ? open : null) };
 }
@@ -179,7 +189,7 @@ function firstComparison(
 /** @param open ids that were asked for besides the marks; null when the whole list was asked for */
 function comparison(
   known: MarkedKnown,
-  { rows, count }: Page<EventRow>,
+  { rows, count, isFull }: Answer,
   open: ReadonlySet<number> | null,
 ): Pick<Newer, 'count' | 'known'> {
   const isMarked = (id: number, start: number) =>
@@ -190,7 +200,7 @@ function comparison(
   const starts = new Map([...known.starts, ...startsOf(unknown.filter((row) => !isNew(row)))]);
   const fresh = unknown.filter(isNew).length;
   // The provider has more than it sends.
-  const isCut = open !== null && count !== null && rows.length === TAKE;
+  const isCut = open !== null && count !== null && isFull;
   const asked = isCut ? [...starts].filter(([id, start]) => open.has(id) || isMarked(id, start)).length : 0;
   return {
     count: isCut ? Math.max(fresh, count - asked) : fresh,

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { RecordingEntry } from '#contract/event.ts';
 import { parseInstant } from '#core/format/parseInstant.ts';
+import { shownText } from '#core/format/texts.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import styles from './CameraRow.module.css';
 import { pictureComes } from './loadMedia.ts';
 import type { PlaybackActor } from './playbacks.ts';
-import { cameraText, recordingTypeLabel } from './recordingName.ts';
+import { recordingTypeLabel } from './recordingName.ts';
 import { handFocusToShown } from './Stage.tsx';
 
 interface CameraRowProps {
@@ -37,7 +38,7 @@ export function CameraRow({ actor, recordings, index }: CameraRowProps) {
           >
             <Thumbnail actor={actor} id={entry.recordingId} />
             <span className={styles.words}>
-              <span className={styles.name}>{cameraText(entry.cameraName)}</span>
+              <span className={styles.name}>{shownText(entry.cameraName)}</span>
               <span className={styles.more}>
                 {recordingTypeLabel(entry.recordingType)}, {seconds < 0 ? '−' : '+'}
                 {Math.abs(seconds)} s

@@ -1,14 +1,16 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useAdminView } from '#core/app/useApp.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
+import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { hasSameMoments } from './CameraRow.tsx';
 import styles from './Player.module.css';
 import { PlayerPanel, type PlayerPanelProps } from './PlayerPanel.tsx';
 import { nextRecording, previousRecording } from './playerActions.ts';
-import { cameraText, recordingTypeLabel } from './recordingName.ts';
+import { recordingTypeLabel } from './recordingName.ts';
 import { Stage } from './Stage.tsx';
 import type { Playback } from './usePlayback.ts';
 
@@ -60,6 +62,7 @@ interface PlayerBarProps {
 
 /** The name of the shown recording, and the buttons. Without recordings, only the step buttons, out of use. */
 const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
+  useTimeStyle();
   const { snapshot, shown, step } = playback;
   const { recordings, index } = snapshot.context;
   return (
@@ -73,7 +76,7 @@ const PlayerBar = memo(function PlayerBar({ playback, zone }: PlayerBarProps) {
       </div>
       {shown && (
         <div id="shown-recording" tabIndex={-1} className={styles.caption} aria-live="polite">
-          <strong>{cameraText(shown.entry.cameraName)}</strong>
+          <strong>{shownText(shown.entry.cameraName)}</strong>
           <span>
             {recordingTypeLabel(shown.entry.recordingType)} ·{' '}
             {timeElement(shown.entry.startTime, formatDateTimeSeconds(shown.entry.startTime, { zone }))}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { matchesMedia } from '#core/environment.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { handFocusTo } from '#core/ui/PageHeading.tsx';
@@ -20,6 +21,7 @@ interface StageProps {
 
 /** The frame that shows one picture or clip at a time. */
 export const Stage = memo(function Stage({ frame, shown, playback, zone, onRetry }: StageProps) {
+  useTimeStyle();
   const { entry, file, media, trouble } = shown;
   const layers = useRef<HTMLDivElement>(null);
   useMediaLayers(layers, { playback, shown: media, name: recordingName(entry, zone) });

@@ -5,6 +5,7 @@ import type { RecordingContent, RecordingMeta } from '#contract/recording.ts';
 import { MediaError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
 import { fetchMedia, isCutOff, recordingContentJson } from '#core/api/media.ts';
+import { shownText } from '#core/format/texts.ts';
 import type { Size } from './mediaBoxes.ts';
 
 /** A recording's file, which can be saved. */
@@ -54,8 +55,8 @@ export function recordingFacts(
   return {
     format: recording?.recordingFormat === 'H264' ? 'video' : 'image',
     metas: metas ?? [],
-    camera: entry.cameraName ?? camera?.name,
-    time: entry.startTime ?? recording?.StartTime,
+    camera: shownText(entry.cameraName, '') || camera?.name,
+    time: entry.startTime || recording?.StartTime,
   };
 }
 

@@ -8,14 +8,19 @@ import { zoneName } from '#core/format/zoneText.ts';
 import type { IconName } from '#core/ui/Icon.tsx';
 
 /** 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM': describes a picture in words. */
-export function recordingName(
-  { recordingType, cameraName, startTime }: RecordingEntry,
-  zone?: string,
-): string {
-  const time = formatDateTimeSeconds(startTime, { zone });
-  return [recordingTypeLabel(recordingType), cameraText(cameraName), time].join(', ');
+export function recordingName(entry: RecordingEntry, zone?: string): string {
+  return `${listedName(entry)}, ${formatDateTimeSeconds(entry.startTime, { zone })}`;
 }
 
+/** 'Motion Recording, Gate 2'. Without a camera that the list does not name: the recording itself may. */
+export function listedName({
+  recordingType,
+  cameraName,
+}: Pick<RecordingEntry, 'recordingType' | 'cameraName'>): string {
+  return [recordingTypeLabel(recordingType), shownText(cameraName, '')].filter(Boolean).join(', ');
+}
+
+/** The camera of a recording that was read. */
 export function cameraText(cameraName: string | null | undefined): string {
   return shownText(cameraName, 'Unknown camera');
 }

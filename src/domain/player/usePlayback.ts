@@ -17,6 +17,7 @@ import { useApp } from '#core/app/useApp.ts';
 import { onComingBack } from '#core/listeners.ts';
 import { isShowable, type LoadedMedia, type MediaFile } from './loadMedia.ts';
 import { createPlayback, type PlaybackActor, playbacksOf, preparedFor, putOnScreen } from './playbacks.ts';
+import { cameraText } from './recordingName.ts';
 
 /** A step to the neighbouring recording. */
 export type Step = 'next' | 'previous';
@@ -98,7 +99,7 @@ export function usePlayback({ recordings: given, startId, frame }: PlaybackOptio
   const shown = useMemo((): ShownRecording | null => {
     if (!entry) return null;
     if (file === null) return { entry, file, media: null, trouble: failure };
-    const told = { ...entry, cameraName: file.camera, startTime: file.time };
+    const told = { ...entry, cameraName: cameraText(file.camera), startTime: file.time };
     return isShowable(file)
       ? { entry: told, file, media: file, trouble: null }
       : { entry: told, file, media: null, trouble: 'unplayable' };

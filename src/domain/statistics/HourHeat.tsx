@@ -1,6 +1,7 @@
 /** A cell for each hour of the week, and the picture file of it. */
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { pngOf } from '#core/format/saveFile.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import styles from './HourHeat.module.css';
 import { cellText, HOURS, type HourCounts, hourName } from './hourCounts.ts';
@@ -116,6 +117,7 @@ export function HourHeat({ days }: { readonly days: Days }) {
 
 /** Not drawn again with each cell that is told. */
 const Cells = memo(function Cells({ days }: { readonly days: Days }) {
+  useTimeStyle();
   const most = Math.max(...days.flat());
   return (
     <svg className={styles.cells} width="100%" height={HEIGHT} aria-hidden="true">

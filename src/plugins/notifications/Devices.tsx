@@ -68,7 +68,7 @@ function Device({ device: { id, name, addedAt, usedAt }, actor }: DeviceProps) {
     send: async () => {
       tellElsewhere(null);
       const refusal = await removePushDevice(api, { id }).then(
-        () => null,
+        errorTextOf,
         (cause: unknown) => errorTextOf(cause) ?? NOT_REMOVED,
       );
       if (refusal !== null) return refusal;

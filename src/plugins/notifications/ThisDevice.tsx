@@ -118,7 +118,10 @@ function TestMessage() {
     if (test === 'sending') return;
     setTest('sending');
     const outcome = await api.send(testNotificationCall).then(
-      (answer) => (answer === null ? { refusal: NOT_SENT } : { devices: answer.devices ?? null }),
+      (answer) => {
+        const refusal = answer === null ? NOT_SENT : errorTextOf(answer);
+        return refusal === null ? { devices: answer?.devices ?? null } : { refusal };
+      },
       (cause: unknown) => ({ refusal: errorTextOf(cause) ?? NOT_SENT }),
     );
     setTest(outcome);

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useApp, useTimeStyle } from '#core/app/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { now, viewerZone } from '#core/environment.ts';
 import { formatTime, type TimeStyle } from '#core/format/dateTimes.ts';
 import { groupNumber } from '#core/format/texts.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Button } from '#core/ui/Button.tsx';

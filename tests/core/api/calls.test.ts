@@ -156,6 +156,10 @@ describe('an answer', () => {
     [{ id: 1, locationId: 9, locationName: 'Depot', timeZone: 'UTC' }, [1, null, 9, 'Depot', 'UTC']],
     [{ id: 5, name: 'Off', locationId: 9, location: { name: 'Pier' } }, [5, 'Off', 9, 'Pier', null]],
     [
+      { id: 7, name: 'Off', locationId: 9, locationName: ' ', location: { name: 'Quay' } },
+      [7, 'Off', 9, 'Quay', null],
+    ],
+    [
       { schedule: { id: 2, name: 'Days', locationId: 8 }, locationName: 'Yard' },
       [2, 'Days', 8, 'Yard', null],
     ],

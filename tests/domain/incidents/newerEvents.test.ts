@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '#contract/event.ts';
 import { ApiError } from '#core/api/apiError.ts';
 import type { ApiClient } from '#core/api/client.ts';
+import type { LostRows } from '#core/api/lenient/defectLog.ts';
 import { type Known, knownOf, readNewer, type Watched } from '#domain/incidents/newerEvents.ts';
 import { type Filter, parseFilter } from '../../../server/trade/parseFilter.ts';
 
+interface Input {
+  readonly body: Query;
+  readonly onLostRows?: (lists: readonly LostRows[]) => void;
+}
 interface Query {
   readonly filter?: string;
   readonly orderby: string;
   readonly skip: number;
   readonly take: number;
 }
-type Answer = { value: readonly EventRow[]; count?: number | null } | Error | null;
+type Answer = { value: readonly EventRow[]; count?: number | null; lost?: number } | Error | null;
 
 /** A provider that notes what it is asked, and answers as the test says. */
 function provider(answerTo: (query: Query) => Answer) {
@@ -19,9 +24,10 @@ function provider(answerTo: (query: Query) => Answer) {
   const api = {
     refused: new Set(),
     missing: new Set(),
-    send: (_: unknown, { body }: { body: Query }) => {
+    send: (_: unknown, { body, onLostRows }: Input) => {
       asked.push(body);
       const answer = answerTo(body);
+      if (answer && 'lost' in answer && answer.lost) onLostRows?.([{ path: 'value', count: answer.lost }]);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   } as unknown as ApiClient;
@@ -56,7 +62,11 @@ function holds(filter: Filter, { incident }: EventRow): boolean {
 
 /** A provider with incidents that the test changes, which understands the portal's filters. */
 function list(rows: EventRow[]) {
-  const state = { rows, refuses: false, refusesTimes: false, ignores: false, counts: true, most: 100 };
+  const state = {
+    ...{ rows, refuses: false, refusesTimes: false, ignores: false, counts: true, most: 100 },
+    /** Id of a row that cannot be read. */
+    unreadable: Number.NaN,
+  };
   const { api, asked } = provider(({ filter, orderby, skip, take }) => {
     if (state.refuses && filter !== undefined) return new ApiError({ kind: 'response', status: 422 });
     if (state.refusesTimes && filter?.includes('startTime'))
@@ -66,8 +76,9 @@ function list(rows: EventRow[]) {
     const key = orderby.startsWith('incident.id ') ? ({ incident }: EventRow) => incident.id : startOf;
     const sign = orderby.endsWith(' asc') ? 1 : -1;
     const sorted = matching.toSorted((one, other) => sign * (key(one) - key(other)));
-    const value = sorted.slice(skip, skip + Math.min(take, state.most));
-    return { value, count: state.counts ? sorted.length : null };
+    const sent = sorted.slice(skip, skip + Math.min(take, state.most));
+    const value = sent.filter(({ incident }) => incident.id !== state.unreadable);
+    return { value, count: state.counts ? sorted.length : null, lost: sent.length - value.length };
   });
   /** The page on screen: the newest by their start. */
   const page = (size: number): Known => {
@@ -248,6 +259,14 @@ describe('the calls', () => {
       expect((await list([...state.rows]).poll({ known: onPage })).count).toBe(120);
     },
   );
+
+  it('believe the provider about more than it sends though a row of that cannot be read', async () => {
+    const { state, page, poll } = list(history(40));
+    const { known } = await poll({ known: page(15) });
+    state.rows.push(...Array.from({ length: 120 }, (_, index) => row(1_000 + index, T0 - index)));
+    state.unreadable = 1_010;
+    expect((await poll({ known })).count).toBe(120);
+  });
 
   it('are compared here where the provider does not understand the filter, which it is asked once', async () => {
     const { asked, state, page, poll } = list(history(40));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '#core/api/client.ts';
-import { fetchRecording, type RecordingSource } from '#domain/player/loadMedia.ts';
+import { fetchRecording, type RecordingSource, recordingFacts } from '#domain/player/loadMedia.ts';
 import { type Served, serve } from '../../support/listen.ts';
 import { mediaFile } from '../../support/mediaFile.ts';
 
@@ -84,5 +84,18 @@ describe('a recording', () => {
     recordingUrl = url;
     await expect(fetchRecording(source, 7, signal)).rejects.toMatchObject(error);
     expect(asked).toEqual([data]);
+  });
+});
+
+describe('the facts of a recording', () => {
+  const content = { camera: { name: 'Gate' }, recording: { StartTime: '2026-11-22T10:00:00Z' } };
+
+  it.each([
+    ['the list entry', { cameraName: 'Dock', startTime: '2026-11-22T11:00:00Z' }, 'Dock', 11],
+    ['the content where the list entry has none', {}, 'Gate', 10],
+    ['the content where the list entry has blank ones', { cameraName: ' ', startTime: '' }, 'Gate', 10],
+  ])('are its camera and time of %s', (_, told, camera, hour) => {
+    const facts = recordingFacts({ recordingId: 7, ...told }, content);
+    expect(facts).toMatchObject({ camera, time: `2026-11-22T${hour}:00:00Z` });
   });
 });

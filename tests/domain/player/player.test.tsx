@@ -95,3 +95,9 @@ it('a recording whose list entry names neither camera nor time is shown with tho
     'Gate 2Motion Recording · Mar 7, 2026, 2:05:09 PM',
   );
 });
+
+it('the camera of a recording is unknown where neither its list entry nor its content names it', async () => {
+  const clip = await openClips([{ recordingId: 12, recordingType: 'PreVideo' }], { camera: { name: ' ' } });
+  expect(clip.getAttribute('aria-label')).toBe('Motion Recording, Unknown camera, —');
+  expect(document.getElementById('shown-recording')?.textContent).toBe('Unknown cameraMotion Recording · —');
+});

@@ -4,7 +4,7 @@ import { downloadName, recordingName } from '#domain/player/recordingName.ts';
 
 it.each([
   ['PreVideo', 'Gate 2', '2025-03-07T14:05:09', 'Motion Recording, Gate 2, Mar 7, 2025, 2:05:09 PM'],
-  [null, ' ', null, 'Unknown, Unknown camera, —'],
+  [null, ' ', null, 'Unknown, —'],
 ])(
   'the name of a recording of type %j, camera %j and time %j is %s',
   (recordingType, cameraName, startTime, name) => {

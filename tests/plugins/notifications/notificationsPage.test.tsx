@@ -491,6 +491,23 @@ it('what the provider says of a failure is told in its words: of a choice, a dev
   expect(await screen.findByText('It is locked.')).toBeDefined();
 });
 
+it('a removal and a test message that are refused with a status of 200 are not told as done', async () => {
+  pushBrowser();
+  const devices = [{ id: 5, name: 'Safari', addedAt: null, usedAt: null }];
+  const { provider } = await openPage(notifyingProvider({ devices }));
+  provider.instead = {
+    'remove-device': () => Response.json({ error: 'It is locked.' }),
+    test: () => Response.json({ error: 'One test a minute.' }),
+  };
+  await user.click(await screen.findByRole('button', { name: 'Remove Safari' }));
+  expect(await screen.findByText('It is locked.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Remove Safari' }).textContent).toBe('Remove');
+  await turnOn();
+  await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
+  expect(await screen.findByText('One test a minute.')).toBeDefined();
+  expect(screen.queryByText(/is on its way/)).toBeNull();
+});
+
 it('the devices are removed one by one, and the focus is not lost', async () => {
   const devices = [
     { id: 4, name: 'Chrome on Android', addedAt: '2026-11-03T12:00:00Z', usedAt: '2026-11-27T03:12:00Z' },

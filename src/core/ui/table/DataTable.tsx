@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { isPlainPress } from '#core/ui/isPlainPress.ts';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
@@ -324,9 +325,10 @@ interface DataTableRowProps<Row> {
   opens: boolean;
 }
 
-/** Rendered again only when its row, its mark, its state or the columns change. */
+/** Rendered again only when its row, its mark, its state, the columns or the clock change. */
 const DataTableRow = memo(function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, rowKey, columns, marked, state, opens } = props;
+  useTimeStyle();
   return (
     <tr
       // Rows of a list that is read again may go.

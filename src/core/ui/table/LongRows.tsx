@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { useNear } from '#core/ui/useNear.ts';
 import styles from './LongRows.module.css';
 
@@ -135,6 +136,7 @@ const Chunk = memo(function Chunk<Row>({
   isLate,
   isLaidOut,
 }: ChunkProps<Row>) {
+  useTimeStyle();
   const own = useRef<HTMLElement>(null);
   const isBuilt = useNear(own, '100%', isWanted);
   const keys = keyOf && rowKeys(chunk.rows, keyOf);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { EventRecord } from '#contract/event.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { PageBack } from '#core/page/Page.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { EventTimes, StartTime } from '#domain/incidents/EventTimes.tsx';
@@ -35,6 +36,7 @@ export function EventHeader({ children, report }: EventHeaderProps) {
 
 /** What set it off, or of an event in progress how long it has been so, and when it began. */
 const Happened = memo(function Happened({ report }: { report: EventRecord }) {
+  useTimeStyle();
   const { incident, timeZone } = report;
   const signal = firstSignalType(report);
   const isOpen = incident != null && isInProgress(incident);
@@ -55,6 +57,7 @@ interface EventFactsProps {
 
 /** Which event it is, whose, when it was closed, and what was done. */
 export const EventFacts = memo(function EventFacts({ id, report }: EventFactsProps) {
+  useTimeStyle();
   const { incident, location, timeZone } = report;
   const address = addressLine(location?.address);
   return (

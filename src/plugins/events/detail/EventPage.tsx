@@ -5,6 +5,7 @@ import { useLive } from '#core/data/useRead.ts';
 import { type FormatSetting, formatDateTime, incidentZone } from '#core/format/dateTimes.ts';
 import { spacedWords } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { Page } from '#core/page/Page.tsx';
 import { Panels } from '#core/page/Panels.tsx';
 import { FailureNote } from '#core/page/QueryRows.tsx';
@@ -98,6 +99,7 @@ interface EventReportProps {
 
 /** Everything that the provider tells about an event, below its title. */
 const EventReport = memo(function EventReport({ id, report, onShown }: EventReportProps) {
+  useTimeStyle();
   const isPictureFirst = useMediaQuery('(max-width: 63.9375em)');
   const facts = (
     <div className={styles.facts}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useCallback, useDeferredValue } from 'react';
 import type { RecordingEntry } from '#contract/event.ts';
 import { formatTimeSeconds } from '#core/format/dateTimes.ts';
+import { shownText } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -10,7 +11,7 @@ import lists from '#core/ui/table/LongRows.module.css';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { useShownInView } from '#core/ui/table/useShownInView.ts';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
-import { cameraText, recordingIcon, recordingTypeLabel } from '#domain/player/recordingName.ts';
+import { recordingIcon, recordingTypeLabel } from '#domain/player/recordingName.ts';
 import type { Playback } from '#domain/player/usePlayback.ts';
 import styles from './MediaList.module.css';
 
@@ -68,7 +69,7 @@ function MediaItem({ actor, recording, index, zone }: MediaItemProps) {
       >
         <Icon name={recordingIcon(recordingType)} size="small" />
         <span className={styles.words}>
-          <span className={styles.camera}>{cameraText(cameraName)}</span>
+          <span className={styles.camera}>{shownText(cameraName)}</span>
           <span className={styles.type}>{recordingTypeLabel(recordingType)}</span>
         </span>
         {timeElement(startTime, formatTimeSeconds(startTime, { zone }), { className: styles.time })}

@@ -102,10 +102,10 @@ const ENDS: Readonly<Record<RowStep, string>> = {
   previous: 'This is the first event of the list.',
 };
 
-/** '7 of 88'; empty until it is known. */
-function placeText({ isGone, isWhole, index, total }: ShownRow): string {
+/** '7 of 88', '7 of at least 22'; empty until it is known. */
+function placeText({ isGone, isWhole, index, total, hasMore }: ShownRow): string {
   if (isGone) return isWhole ? 'No longer in this list' : 'No longer at its place';
-  return total > 0 ? `${groupNumber(index + 1)} of ${groupNumber(total)}` : '';
+  return total > 0 ? `${groupNumber(index + 1)} of ${hasMore ? 'at least ' : ''}${groupNumber(total)}` : '';
 }
 
 interface RowLinkProps {
@@ -191,10 +191,13 @@ type ShownRow = ReturnType<typeof shownOf>;
 
 function shownOf(snapshot: RowSnapshot) {
   const { id, index, total, before, after } = snapshot.context;
+  const hasMore = total === Number.POSITIVE_INFINITY;
   return {
     id,
     index,
-    total,
+    total: hasMore ? index + 1 + after.length : total,
+    /** Nobody knows how many there are beyond those. */
+    hasMore,
     following: after[0],
     isFirst: isEnd(snapshot, 'previous'),
     isLast: isEnd(snapshot, 'next'),
@@ -241,8 +244,7 @@ async function readPart(
   const page = await getEventsUntil(api, list.locationId, query, { signal }, isEnough);
   if (page === null) throw new UnusableAnswer();
   const ids = page.rows.map(({ incident }) => incident.id);
-  const atLeast = skip + ids.length;
-  return { ids, skip, total: page.count ?? (ids.length < take ? atLeast : atLeast + 1) };
+  return { ids, skip, total: page.count ?? Number.POSITIVE_INFINITY };
 }
 
 /** The button that a step was taken with; null for a key. */

@@ -19,7 +19,7 @@ import { TextArea } from '#core/ui/form/Field.tsx';
 import { Notice } from '#core/ui/Notice.tsx';
 import { handFocusTo } from '#core/ui/PageHeading.tsx';
 import { LongRows, rowKeys } from '#core/ui/table/LongRows.tsx';
-import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
+import { listedName } from '#domain/player/recordingName.ts';
 import type { EvidenceChoice, EvidencePart } from '#machines/evidence.ts';
 import styles from './EvidenceDialog.module.css';
 import { type Evidence, type EvidenceDraft, useEvidence } from './evidenceOf.tsx';
@@ -260,7 +260,7 @@ const partOf = (recording: RecordingEntry): EvidencePart => ({
 });
 
 function recordingRow(recording: RecordingEntry, zone: string | undefined, leftOut: ReadonlySet<number>) {
-  const { startTime, recordingType, cameraName } = recording;
+  const { startTime } = recording;
   const time = timeElement(startTime, formatDateTimeSeconds(startTime, { zone }), { className: styles.time });
   return (
     // A box keeps its own tick: of another recording it is another box.
@@ -271,7 +271,7 @@ function recordingRow(recording: RecordingEntry, zone: string | undefined, leftO
         defaultChecked={!leftOut.has(recording.recordingId)}
         label={
           <>
-            {recordingTypeLabel(recordingType)}, {cameraText(cameraName)}, {time}
+            {listedName(recording)}, {time}
           </>
         }
       />

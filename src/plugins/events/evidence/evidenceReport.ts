@@ -120,7 +120,7 @@ export function evidenceReport(input: ReportInput) {
       time: moment(entry.callIn?.time),
       type: shownText(entry.callIn?.type, 'Unknown'),
       contact: personName(entry.contact, '') || null,
-      otherContact: entry.callIn?.otherContact ?? null,
+      otherContact: shownText(entry.callIn?.otherContact, '') || null,
       takenBy: personName(entry.user, '') || null,
       notes: entry.callIn?.notes ?? '',
     })),
@@ -200,7 +200,10 @@ export function missingEnds(packed: readonly PackedRecording[], zone: string | u
   return packed
     .filter(({ isCutOff }) => isCutOff)
     .map(({ recordingId, camera, type, startTime }) => {
-      const name = recordingName({ recordingId, cameraName: camera, recordingType: type, startTime }, zone);
+      const name = recordingName(
+        { recordingId, cameraName: cameraText(camera), recordingType: type, startTime },
+        zone,
+      );
       return {
         what: `The end of recording ${recordingId}, ${name}`,
         cause: 'The file ends too soon, as the provider sent it.',

@@ -6,7 +6,7 @@ import { browserStorage } from '#core/environment.ts';
 import { clockSetting, type FormatSetting, formatTimeSeconds, incidentZone } from '#core/format/dateTimes.ts';
 import { isNavigatingAway } from '#core/page/urlState.ts';
 import { useMediaQuery } from '#core/ui/useMediaQuery.ts';
-import { cameraText, recordingTypeLabel } from '#domain/player/recordingName.ts';
+import { listedName } from '#domain/player/recordingName.ts';
 import { clipOf, lineId, STEP_LOOKS, Story, showPlayer, type ToldEvent } from './Story.tsx';
 import styles from './StoryPart.module.css';
 import {
@@ -61,10 +61,7 @@ export function StoryPart({ id, report }: Pick<ToldEvent, 'id' | 'report'>) {
 
 function stepsOf(report: EventRecord): readonly StoryStep[] {
   const recordings = report.recordings ?? [];
-  return storySteps(report, (index) => {
-    const { cameraName, recordingType } = recordings[index] ?? {};
-    return `${recordingTypeLabel(recordingType)}, ${cameraText(cameraName)}`;
-  });
+  return storySteps(report, (index) => listedName(recordings[index] ?? {}));
 }
 
 const route = getRouteApi('/signed-in/event/$id');

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
-import { useTimeStyle } from '#core/app/useApp.ts';
 import { TOLERATED_MS } from '#core/clockCheck.ts';
 import { listText } from '#core/format/texts.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { AsOf } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -86,7 +86,6 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
 }
 
 function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
-  useTimeStyle();
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
@@ -221,7 +220,6 @@ interface StretchRowProps {
 }
 
 function StretchRow({ stretch, names, isRunning }: StretchRowProps): ReactNode {
-  useTimeStyle();
   return (
     <li className={styles.row}>
       {intervalText(stretch)}

@@ -3,7 +3,7 @@ import type { EventRow } from '#contract/event.ts';
 import { type ScheduledItem, spansWithin } from '#contract/schedule.ts';
 import { getEventsPart } from '#core/api/event.ts';
 import { listQuery, type Page, silently } from '#core/api/query.ts';
-import { useApp, useTimeStyle } from '#core/app/useApp.ts';
+import { useApp } from '#core/app/useApp.ts';
 import { usePersonSwitch } from '#core/app/usePersonSwitch.ts';
 import { useRead } from '#core/data/useRead.ts';
 import { viewerZone } from '#core/environment.ts';
@@ -61,7 +61,6 @@ export function WeekReport(props: WeekReportProps) {
     [shown, items, time],
   );
   const { registry } = useApp();
-  useTimeStyle();
   const locationId = detail.schedule?.locationId;
   const faults = listed?.faults ?? layout.faults;
   useFaultReport(`${listed ? 'listing' : 'painting'} schedule ${scheduleId}`, faults);

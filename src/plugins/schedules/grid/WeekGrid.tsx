@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTimeStyle } from '#core/app/useApp.ts';
+import { useTimeStyle } from '#core/format/timeStyleShown.ts';
 import { dateText, dayName, intervalText, spanText, timeText } from '#domain/arming/armingTimes.ts';
 import { DAY, DAYS, daySpan, HOUR, type Interval } from '#domain/arming/disarmedHours.ts';
 import type { Week } from '#machines/scheduleWeek.ts';

@@ -235,6 +235,23 @@ describe('an event over the end of summer time', () => {
   });
 });
 
+it.each<[string, AnswerTo, RegExp]>([
+  ['is not read yet', () => new Promise(() => undefined), /^Loading recording/],
+  ['could not be read', () => status(500), /^This recording could not be loaded/],
+])(
+  'the camera of a recording that %s is not called unknown where the list does not name it',
+  async (_, answerTo, told) => {
+    const startTime = '2026-11-20T05:30:00Z';
+    const recordings = [12, 13, 14].map((recordingId) => ({ recordingId, startTime }));
+    const { container } = openEvent({ recordings }, answerTo);
+    await screen.findByText(told);
+    // A failure has its bar, with the other recordings of the moment.
+    if (told.test(FAILED)) await screen.findByRole('list', { name: 'Other recordings of this moment' });
+    expect(await screen.findAllByRole('link', { name: /^Show the recording of/ })).not.toEqual([]);
+    expect(container.textContent).not.toContain('Unknown camera');
+  },
+);
+
 describe('a recording that cannot be had', () => {
   it.each<[string, AnswerTo, string]>([
     [
@@ -543,6 +560,23 @@ it('an event that is opened from the list of one site leads through the events o
   await userEvent.click(within(await row()).getByRole('link'));
   await screen.findByRole('table');
   expect(router.state.location.pathname).toBe(`/events/location/${site}`);
+});
+
+it('an event of a list that the provider does not count is one of at least those that are known, and the last one is of all', async () => {
+  ids = await idsOf(0, 'incident.id desc');
+  const uncounted: AnswerTo = async (call) => {
+    const answer = await provider.answerTo(call);
+    if (!(isList(call) && answer instanceof Response)) return answer;
+    const { value } = await answer.json();
+    return { value };
+  };
+  const placeOf = async (index: number) => {
+    await openRow(`/events?size=10&page=${1 + Math.floor(index / 10)}&sort=-incident.id`, index, uncounted);
+    return (await within(await row()).findByRole('link')).textContent;
+  };
+  expect(await placeOf(0)).toBe('1 of at least 16, back to the list');
+  const all = ids.length;
+  expect(await placeOf(all - 1)).toBe(`${all} of ${all}, back to the list`);
 });
 
 it('an event that is opened by its address knows no list: it has no buttons, and the keys do nothing', async () => {

@@ -286,6 +286,15 @@ describe('a package', () => {
     expect(report.alarms).toEqual(eventWith(1).alarms);
   });
 
+  it('has an unknown caller where the provider sends a blank name', async () => {
+    const told = eventWith(1);
+    const callIns = [{ callIn: { type: 'Call', otherContact: ' ' } }];
+    const { content } = await made({ count: 1, event: { ...told, location: { ...told.location, callIns } } });
+    const { files, report } = content();
+    expect(files.get('report.html')?.toString()).toContain('>Unknown caller</td>');
+    expect(report.callIns.map(({ otherContact }) => otherContact)).toEqual([null]);
+  });
+
   it('says in README.txt and in its report how to check it, on Windows too', async () => {
     const { content } = await made({ count: 1 });
     const { files } = content();
