@@ -188,6 +188,30 @@ describe('a client id without its secret', () => {
   });
 });
 
+describe('the port of the metrics', () => {
+  const same = { PORTAL_METRICS: '1', PORTAL_PORT: '9000', PORTAL_METRICS_PORT: '9000', PORTAL_DEMO: '0' };
+
+  it.each([
+    {},
+    { PORTAL_HOST: '0.0.0.0' },
+    { PORTAL_METRICS_HOST: '::' },
+    { PORTAL_HOST: '10.0.0.1', PORTAL_METRICS_HOST: '10.0.0.1' },
+  ])('is none of the portal: %j', (hosts) => {
+    expect(() => readSettings({ ...same, ...hosts })).toThrow(
+      new OperatorProblem('PORTAL_METRICS_PORT: must not be that of PORTAL_PORT'),
+    );
+  });
+
+  it.each([
+    { PORTAL_METRICS: '0' },
+    { PORTAL_PORT: '0', PORTAL_METRICS_PORT: '0' },
+    { PORTAL_METRICS_PORT: '9001' },
+    { PORTAL_HOST: '10.0.0.1' },
+  ])('is taken as it is: %j', (others) => {
+    expect(readSettings({ ...same, ...others }).metrics).toBe(others.PORTAL_METRICS !== '0');
+  });
+});
+
 it('the help text names every setting once', () => {
   const keys = Object.values(settingTable).map((setting) => setting.key);
   expect(new Set(keys).size).toBe(keys.length);
