@@ -100,7 +100,10 @@ export function undeclaredProxy(log: Logger, { trustedProxies }: Settings) {
   });
 }
 
-/** Says once that browsers have the portal open under an origin which the settings do not name: what leads back there is refused. */
+/**
+ * Says once that browsers have the portal open under an origin which the settings do not name: what leads back there is
+ * refused.
+ */
 export function otherPublicUrl(log: Logger, settings: Settings) {
   let isSaid = false;
   return createMiddleware<ServerEnv>(async (context, next) => {
