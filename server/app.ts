@@ -20,7 +20,7 @@ import type { Dependencies } from './dependencies.ts';
 import { serveHealth } from './health.ts';
 import { secured } from './http/headers.ts';
 import { countCalls } from './http/metrics.ts';
-import { allowedOrigin, oneHost, undeclaredProxy } from './http/origins.ts';
+import { allowedOrigin, oneHost, otherPublicUrl, undeclaredProxy } from './http/origins.ts';
 import { answerProblem, Problem } from './http/problem.ts';
 import { limitedBody } from './http/readInput.ts';
 import { HUNG_UP, isHangUp, requestId, requestLog } from './http/requestLog.ts';
@@ -66,6 +66,7 @@ export function createApp(deps: Dependencies): ServerApp {
   app.use(
     '/api/*',
     undeclaredProxy(deps.log, deps.settings),
+    otherPublicUrl(deps.log, deps.settings),
     async (_, next) => {
       if (!deps.isReady())
         throw new Problem(503, 'The service is starting. Please try again.', { 'Retry-After': '1' });

@@ -1,6 +1,7 @@
 /** The command that makes, approves and changes accounts. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { EMAIL_ADDRESS } from '#contract/portalConfig.ts';
 import { easyWords } from './auth/passwordRule.ts';
 import {
   addressText,
@@ -190,13 +191,16 @@ function checkOptions(action: string, options: Options): void {
       throw wrongWords(`'${deed}' takes no --${option}.`, USAGE);
 }
 
-function checkNewAccount({ name, admin, customer }: Options): void {
+function checkNewAccount({ name, email: emails = [], admin, customer }: Options): void {
   const lacking = [
     ...(name === undefined ? ['--name NAME'] : []),
     ...(admin === (customer !== undefined) ? ['either --admin or --customer CUSTOMER'] : []),
   ];
   if (lacking.length > 0)
     throw new OperatorProblem(`An account needs ${lacking.join(' and ')}: ${CREATE_EXAMPLE}`);
+  const wrong = emails.find((email) => !EMAIL_ADDRESS.test(email));
+  if (wrong !== undefined)
+    throw new OperatorProblem(`--email takes one address such as ada@company.example, not '${wrong}'.`);
 }
 
 function roleNamed(text: string) {

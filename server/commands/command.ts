@@ -34,11 +34,11 @@ async function run(): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    startLog.info({ signal }, 'stopping');
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        startLog.error({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );

@@ -49,12 +49,16 @@ export function allowedPage(
 }
 
 function allowedUrl(text: string | undefined, context: Context, settings: Settings): URL | undefined {
+  const url = webUrl(text);
+  return url && allowedOrigin(url.origin, context, settings) ? url : undefined;
+}
+
+function webUrl(text: string | undefined): URL | undefined {
   if (text === undefined || text.length > LONGEST_ADDRESS) return undefined;
   if ((HOST.exec(text)?.[1]?.length ?? 0) > LONGEST_HOST || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  if (!isWeb || url.username || url.password) return undefined;
-  return allowedOrigin(url.origin, context, settings) ? url : undefined;
+  return isWeb && !url.username && !url.password ? url : undefined;
 }
 
 /**
@@ -94,6 +98,34 @@ export function undeclaredProxy(log: Logger, { trustedProxies }: Settings) {
     }
     await next();
   });
+}
+
+/**
+ * Says once that browsers have the portal open under an origin which the settings do not name: what leads back there is
+ * refused.
+ */
+export function otherPublicUrl(log: Logger, settings: Settings) {
+  let isSaid = false;
+  return createMiddleware<ServerEnv>(async (context, next) => {
+    const page = isSaid ? undefined : pageOfPortal(context);
+    if (page && !allowedOrigin(page.origin, context, settings)) {
+      isSaid = true;
+      log.warn(
+        `the portal is open under ${page.origin}, but PORTAL_PUBLIC_URL is ${settings.publicUrl ?? 'not set'}: ` +
+          'reset links, notifications and sign-ins elsewhere are refused there',
+      );
+    }
+    await next();
+  });
+}
+
+/** The page that makes a call, or that asks for a sign-in elsewhere, where it is of the host that it calls. */
+function pageOfPortal(context: Context): URL | undefined {
+  const page = webUrl(context.req.header('Origin') ?? context.req.query('returnUrl'));
+  // The browser's own word counts where a proxy names another host than it was asked for.
+  const isOwn =
+    context.req.header('Sec-Fetch-Site') === 'same-origin' || page?.host === new URL(context.req.url).host;
+  return isOwn ? page : undefined;
 }
 
 /**

@@ -105,6 +105,11 @@ interface Kind {
   /** Columns of the file that tell a row from the others. */
   readonly key: readonly string[];
   readonly columns: readonly Column[];
+  /**
+   * A stored row without what followed from others, which it may follow again.
+   * @param was a stored row of a kind by its id, as it is before the import
+   */
+  readonly kept?: (stored: Row, was: (kind: KindName, id: Value | undefined) => Row | undefined) => Row;
   /** Adds the columns of the table that follow from others. */
   readonly complete: (row: Row, around: Surroundings) => Row;
 }
@@ -248,6 +253,10 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
       { name: 'timeZone', into: 'timeZone', format: ZONE, required: true },
       ...['streetAddress', 'city', 'province', 'postal'].map(text),
     ],
+    kept(site, was) {
+      const isCustomers = was('customers', site.customerId)?.dealerId === site.dealerId;
+      return isCustomers ? { ...site, dealerId: null } : site;
+    },
     complete(row, { find }) {
       const { customerId = null } = find('accounts', row.accountId);
       const { streetAddress, city, province, postal } = row;

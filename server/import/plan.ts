@@ -42,6 +42,8 @@ class Planning {
   readonly #ids = new Map<KindName, Map<string, number>>();
   /** Complete rows by their ids, as they are after the import. */
   readonly #after = new Map<KindName, Map<Value, Row>>();
+  /** Stored rows by their ids, as they are before it; made when the first is asked for. */
+  readonly #beforeById = new Map<KindName, ReadonlyMap<Value, Row>>();
   readonly #keys: Array<Plan['keys'][number]> = [];
 
   constructor(given: GivenRows, stored: StoredRows, faults: Faults) {
@@ -101,7 +103,10 @@ class Planning {
     const changed: Row[] = [];
     for (const [key, before] of this.#storedOf(kind)) {
       if (given.has(key)) continue;
-      const row = KINDS[kind].complete(before, { find: this.#find, refuse: () => undefined });
+      const row = KINDS[kind].complete(this.#kept(kind, before), {
+        find: this.#find,
+        refuse: () => undefined,
+      });
       this.#keep(kind, row);
       if (!isEqual(before, row)) changed.push(row);
     }
@@ -119,7 +124,8 @@ class Planning {
       this.#faults.add(placeOf(given.from, column), why);
     };
     const id = this.#ids.get(kind)?.get(given.key);
-    const own = { ...(before ?? blank(columns)), ...given.values, ...references };
+    const told = before === undefined ? blank(columns) : this.#kept(kind, before);
+    const own = { ...told, ...given.values, ...references };
     const row = complete(id === undefined ? own : { ...own, id }, { find: this.#find, refuse });
     if (before !== undefined && this.#customerOf(before) !== this.#customerOf(row)) {
       const [reference] = columns.filter(({ refersTo }) => refersTo !== undefined);
@@ -144,6 +150,20 @@ class Planning {
       else ids[into] = id;
     }
     return areSound ? ids : undefined;
+  }
+
+  /** What a stored row keeps where no file tells otherwise. */
+  #kept(kind: KindName, stored: Row): Row {
+    return KINDS[kind].kept?.(stored, (of, id) => this.#before(of).get(id ?? null)) ?? stored;
+  }
+
+  #before(kind: KindName): ReadonlyMap<Value, Row> {
+    let rows = this.#beforeById.get(kind);
+    if (rows === undefined) {
+      rows = new Map([...this.#storedOf(kind).values()].map((row) => [row.id ?? null, row]));
+      this.#beforeById.set(kind, rows);
+    }
+    return rows;
   }
 
   #keep(kind: KindName, row: Row): void {

@@ -26,8 +26,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** @returns undefined when no mail server is set */
 export function createMailer({ smtpUrl, mailFrom, product, email }: Settings): Mailer | undefined {
   if (smtpUrl === undefined) return undefined;
-  // An address that was set with a name keeps that name.
-  const from = mailFrom?.endsWith('>') ? mailFrom : { name: product, address: mailFrom ?? email };
+  const from = { name: mailFrom?.name || product, address: mailFrom?.address ?? email };
   const transport = createTransport({
     url: smtpUrl,
     ...TIMEOUTS,

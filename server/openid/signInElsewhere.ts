@@ -170,7 +170,10 @@ function backTo(
   return context.redirect(target.href, 303);
 }
 
-/** For what the issuer is asked alone. The log gets the kind of failure only: its details may hold codes and tokens. */
+/**
+ * For what the issuer is asked alone. The log gets the kind of failure and a word for its cause only: the details may hold
+ * codes and tokens.
+ */
 function failed(
   error: unknown,
   { key }: IdentityProvider,
@@ -179,9 +182,7 @@ function failed(
   { log, metrics }: Dependencies,
 ): Response | Promise<Response> {
   metrics.signIns.add({ by: key, outcome: 'failed' });
-  const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  log.warn({ requestId: context.get('requestId'), issuer: key, name, message, code }, 'sign-in failed');
+  log.warn({ requestId: context.get('requestId'), issuer: key, ...kindOf(error) }, 'sign-in failed');
   const issuer = PROVIDER_NAMES[key];
   return failurePage(context, {
     title: `Sign-in with ${issuer} failed`,
@@ -190,6 +191,23 @@ function failed(
     status: 502,
   });
 }
+
+function kindOf(error: unknown) {
+  if (!(error instanceof Error)) return { name: 'unknown', message: '' };
+  const { name, message, cause } = error;
+  return {
+    name,
+    message,
+    code: 'code' in error ? error.code : undefined,
+    // Of the network: ENOTFOUND, CERT_HAS_EXPIRED.
+    cause: cause instanceof Error && 'code' in cause ? word(cause.code, /^[A-Z\d_]{1,60}$/) : undefined,
+    // Of the issuer: invalid_client.
+    reason: 'error' in error ? word(error.error, /^[a-z_]{1,40}$/) : undefined,
+  };
+}
+
+const word = (value: unknown, pattern: RegExp) =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 function originOrRefuse(context: Context<ServerEnv>, { settings }: Dependencies): string {
   const origin = ownOrigin(context, settings);

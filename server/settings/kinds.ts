@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '#contract/portalConfig.ts';
+import { ConfigError, EMAIL_ADDRESS, parseConfig } from '#contract/portalConfig.ts';
 import { OperatorProblem } from './operatorProblem.ts';
 
 /** One row of the settings table. */
@@ -211,11 +211,20 @@ export const mailServer: Reader<string> = (text) => {
   return text;
 };
 
+interface Mailbox {
+  /** Without the quotes of a mail header; '' for none. */
+  readonly name: string;
+  readonly address: string;
+}
+
 /** An e-mail address, alone or as `Name <address>`, on one line. */
-export const mailAddress: Reader<string> = (text) => {
-  if (!/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
+export const mailbox: Reader<Mailbox> = (text) => {
+  const [, name = '', named, alone = ''] = /^(?:([^<>\r\n]*)<([^<>]*)>|(.*))$/.exec(text) ?? [];
+  const address = named ?? alone;
+  if (!EMAIL_ADDRESS.test(address))
     throw new OperatorProblem('must be an e-mail address such as Portal <portal@company.example>');
-  return text;
+  const [, quoted] = /^"(.*)"$/.exec(name.trim()) ?? [];
+  return { name: quoted?.replace(/\\(.)/g, '$1') ?? name.trim(), address };
 };
 
 /** Where faults of security are reported, as a URI: an e-mail address becomes mailto:. */

@@ -37,7 +37,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     Object.entries<Setting>(settingTable).map(([name, setting]) => [name, read(setting)]),
   ) as Read;
   const demo = set.demo ?? (isLoopback(set.host) && set.publicUrl === undefined);
-  problems.push(...halfSet(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));
+  problems.push(...halfSet(set), ...sharedPort(set), ...publicDemo(set), ...mailToNobody({ ...set, demo }));
   if (problems.length > 0) throw new OperatorProblem(problems.join('\n'));
   return { ...set, demo };
 }
@@ -69,6 +69,14 @@ function halfSet(settings: Read): string[] {
       hasId ? `${secret}: must be set together with ${id}` : `${id}: must be set together with ${secret}`,
     ];
   });
+}
+
+/** The metrics would find their port taken, by the very process that they are of. */
+function sharedPort({ metrics, port, host, metricsPort, metricsHost }: Read): string[] {
+  const isEvery = [host, metricsHost].some((one) => one === '0.0.0.0' || one === '::');
+  const isTaken = metrics && port !== 0 && port === metricsPort && (isEvery || host === metricsHost);
+  const { metricsPort: own, port: portals } = settingTable;
+  return isTaken ? [`${own.key}: must not be that of ${portals.key}`] : [];
 }
 
 function unknownKeys(environment: Readonly<Record<string, string | undefined>>): string[] {

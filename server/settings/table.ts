@@ -9,7 +9,7 @@ import {
   jsonGroup,
   language,
   listOf,
-  mailAddress,
+  mailbox,
   mailServer,
   oneOf,
   onOff,
@@ -176,7 +176,7 @@ export const settingTable = {
   mailFrom: setting(
     'PORTAL_MAIL_FROM',
     '',
-    optional(mailAddress),
+    optional(mailbox),
     "Sender of mails: an address, which gets the product's name, or Name <address>. The support e-mail address without it.",
   ),
   push: setting(

@@ -53,14 +53,14 @@ const link = v.pipe(
   }),
 );
 
+/** One address alone: what mail programs read as a name, a list or a group is none. */
+export const EMAIL_ADDRESS = /^[^\s<>@,;:"]+@[^\s<>@,;:"]+$/;
+
 const brand = group({
   product: v.optional(filledText, 'Vigil'),
   phone: v.optional(filledText, '+1 (800) 555-0142'),
   email: v.optional(
-    v.pipe(
-      text,
-      v.check((value) => value.includes('@'), 'must be an e-mail address'),
-    ),
+    v.pipe(text, v.regex(EMAIL_ADDRESS, 'must be an e-mail address')),
     'support@vigil.example',
   ),
   blurb: v.optional(text, 'Live video monitoring and alarm response, every night of the year.'),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { callerAddress, networkOf, undeclaredProxy } from '../../server/http/origins.ts';
+import { callerAddress, networkOf, otherPublicUrl, undeclaredProxy } from '../../server/http/origins.ts';
 import type { ServerEnv } from '../../server/http/serverEnv.ts';
 import { isLoopback } from '../../server/settings/kinds.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -62,4 +62,57 @@ it.each([
     await app.request('/', { headers: { 'X-Forwarded-For': '192.0.2.1' } });
   expect(written).toHaveLength(lines);
   expect(written.filter((line) => line.includes('PORTAL_TRUSTED_PROXIES is 0'))).toHaveLength(lines);
+});
+
+describe('pages of the portal under an origin that the settings do not name', () => {
+  const linesOf = async (
+    environment: Readonly<Record<string, string>>,
+    headers: Record<string, string>,
+    path = '/',
+  ) => {
+    const written: string[] = [];
+    const app = new Hono<ServerEnv>();
+    const log = pino({}, { write: (line: string) => written.push(line) });
+    app.use(otherPublicUrl(log, readSettings(environment)));
+    app.get('/', (context) => context.text('ok'));
+    for (let asked = 0; asked < 3; asked += 1) await app.request(`http://portal.example${path}`, { headers });
+    return written.map((line): unknown => JSON.parse(line).msg);
+  };
+  const naming = (origin: string, set: string) =>
+    `the portal is open under ${origin}, but PORTAL_PUBLIC_URL is ${set}: reset links, notifications and sign-ins elsewhere are refused there`;
+
+  const own = 'https://portal.example';
+  const other = { PORTAL_PUBLIC_URL: 'https://other.example' };
+  const returning = `/?returnUrl=${encodeURIComponent(`${own}/login-callback`)}`;
+
+  it.each([
+    ['another one is set', other, { Origin: own }, '/', 'https://other.example'],
+    [
+      'that has another scheme',
+      { PORTAL_PUBLIC_URL: 'http://portal.example' },
+      { Origin: own },
+      '/',
+      'http://portal.example',
+    ],
+    ['none is set', {}, { Origin: own }, '/', 'not set'],
+    ['a sign-in elsewhere is asked for', other, {}, returning, 'https://other.example'],
+  ])('are named in the log, once: %s', async (_, environment, headers, path, set) => {
+    expect(await linesOf(environment, headers, path)).toEqual([naming(own, set)]);
+  });
+
+  it('are named where a proxy has changed the host of the request', async () => {
+    const origin = 'https://watch.example';
+    const headers = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+    expect(await linesOf(other, headers)).toEqual([naming(origin, 'https://other.example')]);
+  });
+
+  it.each([
+    ['the public origin', { PORTAL_PUBLIC_URL: own }, { Origin: own }],
+    ['an allowed origin', { ...other, PORTAL_ALLOWED_ORIGINS: own }, { Origin: own }],
+    ["somebody else's page", other, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page without an origin', other, { Origin: 'null' }],
+    ['no page', other, {}],
+  ])('are none: %s', async (_, environment, headers) => {
+    expect(await linesOf(environment, headers)).toEqual([]);
+  });
 });

@@ -114,10 +114,13 @@ describe('the command', { timeout: 60_000 }, () => {
     expect(lines.map(({ msg }) => msg)).toEqual([MIGRATED, nobody, `Vigil is ready at ${url}`, 'stopping']);
 
     // On loopback the demo is only asked for: the database has none.
-    const again = start(own);
+    const again = start({ ...own, PORTAL_LOG_LEVEL: 'warn' });
     const restarted = await ready(again);
     expect(restarted.lines.map(({ msg }) => msg)).toContain(nobody);
     expect(await stopped(again, 'SIGTERM')).toBe(0);
+    await restarted.rest();
+    // Why it ends is said at every level.
+    expect(restarted.lines.at(-1)?.msg).toBe('stopping');
   });
 });
 

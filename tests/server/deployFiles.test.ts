@@ -83,6 +83,21 @@ describe('what the compose file wants to be told', () => {
   });
 });
 
+it('the compose file gives the portal every other setting of the file .env too', () => {
+  const [, portal = ''] = /^ {2}portal:\n((?: {4}.*\n)+)/m.exec(COMPOSE) ?? [];
+  expect(portal).toMatch(/^ {4}env_file:\n {6}- path: \.env\n {8}required: false\n/m);
+});
+
+it('the recipe for a backup of PostgreSQL is there for compose too, where only its own network reaches the database', () => {
+  const page = readFileSync('docs/deployment.md', 'utf8');
+  const [user, database] = ['USER', 'DB'].map(
+    (key) => new RegExp(`POSTGRES_${key}: (\\w+)`).exec(COMPOSE)?.[1],
+  );
+  const inside = (command: string) => `docker compose exec -T database ${command} --username=${user} `;
+  expect(page).toContain(`${inside('pg_dump')}--format=custom ${database} > `);
+  expect(page).toContain(`${inside('pg_restore')}--no-owner --dbname=${database} < `);
+});
+
 describe('the systemd unit', () => {
   const lines = UNIT.split('\n').filter((line) => /^\w/.test(line));
   const settingOf = (key: string) => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1);

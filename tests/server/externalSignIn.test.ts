@@ -1,12 +1,12 @@
 /** Sign-ins with an issuer elsewhere: the way there and back, and whose account they lead to. */
 
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failedSignInOf, tokenPayload } from '../support/answers.ts';
 import { disguises } from '../support/hostile/dice.ts';
 import { AVERY, CLIENT, follow, type Issuer, locationOf, startJourney } from '../support/issuer.ts';
-import { serve } from '../support/listen.ts';
+import { freePort, serve } from '../support/listen.ts';
 import { ofFile } from '../support/ofFile.ts';
-import { type Provider, readWhole, startProvider } from '../support/provider.ts';
+import { type Provider, readWhole, startProvider, startWith } from '../support/provider.ts';
 import { changeRows, countOf, rowOf, rowsWith } from '../support/scratchDatabase.ts';
 
 let issuer: Issuer;
@@ -35,7 +35,7 @@ async function expectFailure(): Promise<void> {
   expect(await failedSignInOf(response)).toEqual({ status: 502, reason, back });
 }
 
-const startOf = (key: string, { url }: Provider) =>
+const startOf = (key: string, { url }: Pick<Provider, 'url'>) =>
   `${url}/api/openid/${key}-login?returnUrl=${encodeURIComponent(`${url}/login-callback`)}`;
 const WAITS = { error: 'awaiting_approval' };
 /** The fragment that a person gets whom the issuer describes so. */
@@ -76,6 +76,40 @@ describe('somebody who refuses at the issuer', () => {
   it('reads of any other failure of the issuer', async () => {
     issuer.refusal = 'server_error';
     await expectFailure();
+  });
+});
+
+describe('the log of a sign-in that fails', () => {
+  const lineOf = async (fail: () => Promise<unknown>) => {
+    const warned = vi.spyOn(provider.deps.log, 'warn');
+    onTestFinished(() => warned.mockRestore());
+    await fail();
+    expect(warned.mock.lastCall).toEqual([expect.objectContaining({ issuer: 'google' }), 'sign-in failed']);
+    return warned.mock.lastCall?.[0];
+  };
+
+  it('has what the issuer says is wrong, as to an application whose secret has run out', async () => {
+    const [first, second] = [await journey.untilCallback(), await journey.untilCallback()];
+    first.address.searchParams.set('code', second.address.searchParams.get('code') ?? '');
+    const line = await lineOf(() => follow(first.address, first.cookie));
+    expect(line).toMatchObject({ code: 'OAUTH_RESPONSE_BODY_ERROR', reason: 'invalid_grant' });
+    issuer.refusal = 'server_error';
+    expect(await lineOf(expectFailure)).toMatchObject({ reason: 'server_error' });
+  });
+
+  it('has nothing of an address that could be a secret', async () => {
+    for (issuer.refusal of ['eyJhbGciOiJIUzI1NiJ9', 'a'.repeat(41), 'a b'])
+      expect(await lineOf(expectFailure)).toMatchObject({ reason: undefined });
+  });
+
+  it('has why the issuer could not be asked', async () => {
+    const googleIssuer = `http://127.0.0.1:${await freePort()}`;
+    const cutOff = await startWith(provider, { googleIssuer });
+    const line = await lineOf(async () => {
+      expect(await failedSignInOf(await follow(startOf('google', cutOff)))).toMatchObject({ status: 502 });
+    });
+    expect(line).toMatchObject({ message: 'fetch failed', cause: 'ECONNREFUSED' });
+    await cutOff.close();
   });
 });
 

@@ -270,6 +270,30 @@ describe('a second import', () => {
       expect(await row(table), table).toMatchObject({ searchWords: expect.stringMatching(/ quay$/) });
   });
 
+  const undealt = 'id,name,accountCode,account,timeZone\nS1,Yard,Y,A1,UTC\nS2,Quay,Q,A1,UTC\n';
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['without a column for it', { 'sites.csv': undealt }],
+    ['without their file', {}],
+  ])('moves sites with their customer to another dealer, but those of another one: %s', async (_, sites) => {
+    const header = 'id,name,accountCode,account,timeZone,dealer\n';
+    await put({
+      'dealers.csv': 'id,name\nD1,One\nD2,Two\nD3,Three\n',
+      'sites.csv': `${header}S1,Yard,Y,A1,UTC,\nS2,Quay,Q,A1,UTC,D3\nS3,Pier,P,A1,UTC,D1\n`,
+    });
+    await importOf([folder]);
+    await rm(join(folder, 'sites.csv'));
+    await put({ 'customers.csv': 'id,name,dealer\nC1,Example Yards,D2\n', ...sites });
+    await importOf([folder]);
+    const dealers = async () => (await rowsWith(scratch.db, 'locations')).map(({ dealerId }) => dealerId);
+    expect(await dealers()).toEqual([2, 3, 2]);
+    await put({
+      'customers.csv': 'id,name,dealer\nC1,Example Yards,D3\n',
+      'sites.csv': `${header}S1,Yard,Y,A1,UTC,D2\nS2,Quay,Q,A1,UTC,D2\nS3,Pier,P,A1,UTC,\n`,
+    });
+    await importOf([folder]);
+    expect(await dealers()).toEqual([2, 2, 3]);
+  });
+
   it('moves the cameras with their recorder', async () => {
     await put({ 'sites.csv': 'id,name,accountCode,account,timeZone\nS2,Quay,Q,A1,UTC\n' });
     await put({ 'recorders.csv': 'id,site,name\nR1,S2,NVR\n', 'cameras.csv': 'id,recorder,name\n' });

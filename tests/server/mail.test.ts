@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { deliverWaiting, keepMail, waitingMails } from '../../server/mail/outbox.ts';
+import { readSettings } from '../../server/settings/settings.ts';
 import { holdRounds, ofFile } from '../support/ofFile.ts';
 import { startProvider } from '../support/provider.ts';
 import { changeRows, rowOf } from '../support/scratchDatabase.ts';
@@ -14,7 +15,7 @@ const MINUTE = 60_000;
 holdRounds();
 const smtp = ofFile(startSmtpServer);
 const provider = ofFile(() => {
-  const settings = { smtpUrl: smtp.url, mailFrom: 'Portal <portal@company.example>' };
+  const settings = { smtpUrl: smtp.url, mailFrom: { name: 'Portal', address: 'portal@company.example' } };
   return startProvider({ settings, now: () => clock, incidents: 20 });
 });
 beforeEach(() => {
@@ -161,16 +162,16 @@ describe('with a mail server', () => {
 });
 
 it.each([
-  [{ mailFrom: 'portal@acme.example' }, 'Acme Watch <portal@acme.example>'],
-  [{ mailFrom: 'Night desk <portal@acme.example>' }, 'Night desk <portal@acme.example>'],
-  [{ email: 'help@acme.example' }, 'Acme Watch <help@acme.example>'],
-])('the sender of mails has a name, the brand where none is set: %j', async (settings, from) => {
-  const mailer = createMailer({
-    ...provider.deps.settings,
-    mailFrom: undefined,
-    product: 'Acme Watch',
-    ...settings,
-  });
+  ['portal@acme.example', 'Acme Watch <portal@acme.example>'],
+  ['<portal@acme.example>', 'Acme Watch <portal@acme.example>'],
+  ['Night desk <portal@acme.example>', 'Night desk <portal@acme.example>'],
+  ['Acme: Night desk <portal@acme.example>', '"Acme: Night desk" <portal@acme.example>'],
+  ['"Acme, \\"Night\\" desk" <portal@acme.example>', '"Acme, \\"Night\\" desk" <portal@acme.example>'],
+  ['', 'Acme Watch <help@acme.example>'],
+])('the sender of mails has a name, the brand where none is set: %j', async (text, from) => {
+  const { mailFrom } = readSettings({ PORTAL_MAIL_FROM: text });
+  const brand = { product: 'Acme Watch', email: 'help@acme.example' };
+  const mailer = createMailer({ ...provider.deps.settings, ...brand, mailFrom });
   await mailer?.send({ recipient: 'a@b.example', subject: 'Test', body: 'Text' });
   mailer?.close();
   expect(plain(smtp.mails.at(-1)?.text ?? '').split('\n')).toContain(`From: ${from}`);

@@ -1,5 +1,5 @@
 /** The demo's consent page, and the addresses that sign-ins and reset mails may lead to. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { failedSignInOf, refusalOf, tokenPayload } from '../support/answers.ts';
 import { words } from '../support/hostile/dice.ts';
 import { ofFile } from '../support/ofFile.ts';
@@ -88,8 +88,10 @@ describe('an address to return to', () => {
 
   it('of the loopback address a request came in by is not believed once a public address is set', async () => {
     const behind = await startWith(provider, { allowedOrigins: [], publicUrl: OTHER });
+    const warned = vi.spyOn(provider.deps.log, 'warn');
     expect((await ask('google', `${behind.url}/login-callback`, behind)).status).toBe(400);
     expect((await ask('google', `${OTHER}/login-callback`, behind)).status).toBe(200);
+    expect(warned.mock.lastCall).toEqual([expect.stringMatching(`${behind.url}, but PORTAL_PUBLIC_URL is `)]);
     await behind.close();
   });
 });

@@ -65,6 +65,7 @@ describe('settings of an environment', () => {
   });
 
   const address = 'must be an e-mail address';
+  const sender = `${address} such as Portal <portal@company.example>`;
   const origin = 'must be an origin such as https://portal.example';
   const path = 'must be a path such as /portal/';
   const encoded = 'characters such as / # ? % of a password must be percent-encoded';
@@ -90,7 +91,8 @@ describe('settings of an environment', () => {
     ['PORTAL_SMTP_URL', 'mail.example', smtp],
     ['PORTAL_SMTP_URL', 'http://mail.example', smtp],
     ['PORTAL_SMTP_URL', 'smtp://user:12/34@mail.example', smtp],
-    ['PORTAL_MAIL_FROM', 'Portal <nobody>', `${address} such as Portal <portal@company.example>`],
+    ['PORTAL_MAIL_FROM', 'Portal <nobody>', sender],
+    ['PORTAL_MAIL_FROM', 'portal:@acme.example', sender],
     [
       'PORTAL_MICROSOFT_ISSUER',
       'http://a.example',
@@ -101,6 +103,9 @@ describe('settings of an environment', () => {
     ['PORTAL_LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     // Those that the page reads are refused where the page would refuse them.
     ['PORTAL_BRAND_EMAIL', 'nobody', address],
+    ['PORTAL_BRAND_EMAIL', 'Help desk <help@acme.example>', address],
+    ['PORTAL_BRAND_EMAIL', 'help@acme.example, desk@acme.example', address],
+    ['PORTAL_BRAND_EMAIL', 'help@acme.example;desk@acme.example', address],
     ['PORTAL_BRAND_LOOK', '{bad', `${json} {"colours":{"accent":"#ffb454","ground":"#120d16"}}`],
     ['PORTAL_PLUGIN_SETTINGS', '[]', `${json} {"equipment":{"siteCameras":10}}`],
     ['PORTAL_SECURITY_CONTACT', 'http://a.example', contact],
@@ -180,6 +185,30 @@ describe('a client id without its secret', () => {
     expect(() => readSettings({ [given]: 'x' })).toThrow(
       new OperatorProblem(`${missing}: must be set together with ${given}`),
     );
+  });
+});
+
+describe('the port of the metrics', () => {
+  const same = { PORTAL_METRICS: '1', PORTAL_PORT: '9000', PORTAL_METRICS_PORT: '9000', PORTAL_DEMO: '0' };
+
+  it.each([
+    {},
+    { PORTAL_HOST: '0.0.0.0' },
+    { PORTAL_METRICS_HOST: '::' },
+    { PORTAL_HOST: '10.0.0.1', PORTAL_METRICS_HOST: '10.0.0.1' },
+  ])('is none of the portal: %j', (hosts) => {
+    expect(() => readSettings({ ...same, ...hosts })).toThrow(
+      new OperatorProblem('PORTAL_METRICS_PORT: must not be that of PORTAL_PORT'),
+    );
+  });
+
+  it.each([
+    { PORTAL_METRICS: '0' },
+    { PORTAL_PORT: '0', PORTAL_METRICS_PORT: '0' },
+    { PORTAL_METRICS_PORT: '9001' },
+    { PORTAL_HOST: '10.0.0.1' },
+  ])('is taken as it is: %j', (others) => {
+    expect(readSettings({ ...same, ...others }).metrics).toBe(others.PORTAL_METRICS !== '0');
   });
 });
 

@@ -69,6 +69,12 @@ describe('an account that the command makes', () => {
       ['create', 'new', '--name', 'A'],
       'An account needs either --admin or --customer CUSTOMER: npm run user',
     ],
+    ...['', 'ada', 'Ada <ada@company.example>', 'ada@company.example,bo@company.example'].map(
+      (email): [string[], string] => [
+        ['create', 'new', '--name', 'A', '--admin', '--email', 'a@b.example', '--email', email],
+        `--email takes one address such as ada@company.example, not '${email}'.`,
+      ],
+    ),
     [['create', 'new', '--admin'], 'An account needs --name NAME: npm run user -- create ada --name "Ada'],
     [['create', 'new', '--name', 'A', '--admin', '--password', 'x'], "Unknown option '--password'"],
     [

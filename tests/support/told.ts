@@ -72,7 +72,11 @@ export async function startToldHost(): Promise<ToldHost> {
   const now = () => clock.now;
   const service = await startPushService(now);
   const smtp = await startSmtpServer();
-  const settings = { pushServices: [service.url], smtpUrl: smtp.url, mailFrom: 'portal@company.example' };
+  const settings = {
+    pushServices: [service.url],
+    smtpUrl: smtp.url,
+    mailFrom: { name: '', address: 'portal@company.example' },
+  };
   const provider = await startProvider({ incidents: 20, now, settings });
   const key = await sourceKey(provider, 1, 2, 3);
   const page = `${provider.url}/user/notifications`;

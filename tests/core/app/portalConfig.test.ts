@@ -83,6 +83,7 @@ describe('a bad configuration names the field', () => {
     ['brand', { brand: 'Vigil' }, 'must be a group of keys'],
     ['brand.product', { brand: { product: '  ' } }, 'must not be empty'],
     ['brand.email', { brand: { email: 'support' } }, 'must be an e-mail address'],
+    ['brand.email', { brand: { email: 'Desk <desk@acme.example>' } }, 'must be an e-mail address'],
     ['brand.logo', { brand: { logo: 'javascript:alert(1)' } }, 'must be a path, or an http(s) address'],
     ['brand.logo', { brand: { logo: '//cdn.example/a.png' } }, 'must be a path, or an http(s) address'],
     ['plugins.off', { plugins: { off: 'legal' } }, 'must be a list of plugin ids'],
