@@ -260,7 +260,7 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     eventNumber(total),
     site ?? 'All sites',
     hasRange(search) ? rangeName(search) : 'All time',
-    ...tickedFilters(search).map((box) => EVENT_FILTERS[box].label),
+    ...filterLabels(search),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [
@@ -268,6 +268,8 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
     `Counted by the hour at which they began, in ${zoneInWords(zone)}.`,
   ];
 }
+
+const filterLabels = (search: EventsSearch) => tickedFilters(search).map((box) => EVENT_FILTERS[box].label);
 
 interface ListFile {
   readonly content: string;
@@ -278,8 +280,14 @@ interface ListFile {
 }
 
 function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
-  const range = hasRange(search) ? rangeName(search) : 'all-time';
-  saveFile(file, fileName({ content, site: site ?? 'all-sites', range, moment: new Date(now()), ending }));
+  const name = fileName({
+    ...{ content, ending },
+    site: site ?? 'all-sites',
+    range: hasRange(search) ? rangeName(search) : 'all-time',
+    moment: new Date(now()),
+    limits: [...filterLabels(search), search.q ?? ''],
+  });
+  saveFile(file, name);
 }
 
 function csvBlob(text: string): Blob {
