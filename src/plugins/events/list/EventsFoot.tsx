@@ -169,6 +169,9 @@ interface Counted {
   readonly total: number;
   /** Null for several sites. */
   readonly site: string | null;
+  /** By whose clock they were counted, and when, in Unix milliseconds. */
+  readonly zone: string;
+  readonly at: number;
 }
 
 interface HourlyEventsProps {
@@ -190,14 +193,16 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   const start = () =>
     reading.start(listSource(api, oldestFirst, COUNTED), ({ rows }) => {
       const starts = rows.map(({ incident }) => incident.startTime);
-      setCounted({ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) });
+      setCounted({
+        ...{ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) },
+        ...{ zone: viewerZone(), at: now() },
+      });
     });
   const isOpen = reading.state !== 'idle';
   const isCounted = reading.state === 'read';
   const isCounting = reading.state === 'reading';
-  const zone = viewerZone();
-  const save = (file: Blob, ending: string) =>
-    saveList(file, { content: 'events-by-hour', site: counted?.site, search, ending });
+  const save = (file: Blob, { site, zone, at }: Counted, ending: string) =>
+    saveList(file, { content: 'events-by-hour', site, search, zone, at, ending });
   return (
     <>
       <div className={styles.tools}>
@@ -237,9 +242,9 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
               load={loadChart}
               props={{
                 counts: counted.counts,
-                about: aboutLines(counted, search, zone),
-                onCsv: () => save(csvBlob(hoursCsv(counted.counts, zone)), 'csv'),
-                onPicture: (picture) => save(picture, 'png'),
+                about: aboutLines(counted, search),
+                onCsv: () => save(csvBlob(hoursCsv(counted.counts, counted.zone)), counted, 'csv'),
+                onPicture: (picture) => save(picture, counted, 'png'),
               }}
             />
           )}
@@ -255,7 +260,7 @@ function comeIntoView(section: HTMLElement | null): void {
 }
 
 /** What the chart counts, and by which clock. */
-function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
+function aboutLines({ total, site, zone }: Counted, search: EventsSearch): string[] {
   const what = [
     eventNumber(total),
     site ?? 'All sites',
@@ -273,18 +278,22 @@ const filterLabels = (search: EventsSearch) => tickedFilters(search).map((box) =
 
 interface ListFile {
   readonly content: string;
-  /** Nothing for several sites. */
-  readonly site: string | null | undefined;
+  /** Null for several sites. */
+  readonly site: string | null;
   readonly search: EventsSearch;
+  /** When the list was read, in Unix milliseconds, and by whose clock; now and the viewer's by default. */
+  readonly at?: number;
+  readonly zone?: string;
   readonly ending: string;
 }
 
-function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
+function saveList(file: Blob, { content, site, search, at = now(), zone, ending }: ListFile): void {
   const name = fileName({
     ...{ content, ending },
     site: site ?? 'all-sites',
     range: hasRange(search) ? rangeName(search) : 'all-time',
-    moment: new Date(now()),
+    moment: new Date(at),
+    zone,
     limits: [...filterLabels(search), search.q ?? ''],
   });
   saveFile(file, name);

@@ -41,3 +41,32 @@ it('the name of a list’s file tells what the list is narrowed down to', async 
     ),
   ]);
 });
+
+it('the chart by hour and its files keep the zone and the moment of the count', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  await openList('/events');
+  await press('Show by hour');
+  const line = await screen.findByText(/^Counted by the hour/);
+  expect(line.textContent).toContain('New_York');
+  vi.setSystemTime(new Date('2026-11-22T18:30:00Z'));
+  vi.stubGlobal('Temporal', temporalIn('Asia/Tokyo'));
+  await press('Download CSV');
+  expect(saved).toEqual(['events-by-hour_all-sites_all-time_2026-11-22T07-00-00_America-New_York.csv']);
+  await press('Event Time');
+  expect((await screen.findByText(/^Counted by the hour/)).textContent).toBe(line.textContent);
+});
+
+it('the picture of the chart by hour tells of the events that are in no hour', async () => {
+  const painted: string[] = [];
+  const paper = { scale: vi.fn(), fillRect: vi.fn(), fillText: (text: string) => painted.push(text) };
+  const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paper as never);
+  onTestFinished(() => canvas.mockRestore());
+  await openList('/events');
+  await press('Show by hour');
+  await screen.findByRole('slider', { name: 'Hour of the week' });
+  await press('Download PNG');
+  expect(painted).toContain('Events by hour');
+  const line = await screen.findByText('One more event has no start time and is in no hour.');
+  expect(painted).toContain(line.textContent);
+});
