@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { numberOf } from '#contract/rules/groupedNumber.ts';
 import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { useApp } from '#core/app/useApp.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
@@ -151,10 +152,10 @@ interface TileDifferenceProps {
 function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
   const { apart } = span ?? {};
   if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
-  const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));
+  const others = `${numberOf(apart, 'announcement')} that ${apart === 1 ? 'belongs' : 'belong'}`;
   return (
     <p className={styles.difference}>
-      {`The tile's ${tile} are these ${events} and ${others} announcements that belong to no event.`}
+      {`The tile's ${groupNumber(total + apart)} are these ${groupNumber(total)} and ${others} to no event.`}
     </p>
   );
 }
