@@ -1,13 +1,14 @@
 /** The commands that write what is held of a person or a customer into a folder, and erase it. */
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
+import { plainNumberOf } from '#contract/rules/groupedNumber.ts';
 import { commandAudit } from './auth/audit.ts';
 import { customerNamed, userOf } from './commands/accounts.ts';
 import { answerTo, TERMINAL, type Terminal } from './commands/askPassword.ts';
 import { readWords, runCommand, withDatabase, wrongWords } from './commands/runCommand.ts';
 import type { Database } from './db/schema.ts';
 import { printable } from './log/printable.ts';
-import { eraseCustomer, erasePerson, lackingFiles } from './retention/eraseSubject.ts';
+import { eraseCustomer, erasedText, erasePerson, lackingFiles } from './retention/eraseSubject.ts';
 import { exportSubject } from './retention/exportSubject.ts';
 import type { Subject } from './retention/tables.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
@@ -85,14 +86,14 @@ async function write({ db, dataDir, now }: DataCommand, named: Named, folder: st
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new OperatorProblem(`There is no whole export in ${folder}: ${error.message}`);
   });
-  const detail = `${rows} rows, ${files} files`;
+  const detail = `${plainNumberOf(rows, 'row')}, ${plainNumberOf(files, 'file')}`;
   await commandAudit(db)(
     'user' in subject
       ? { kind: 'account.exported', userId: subject.user, detail }
       : { kind: 'customer.exported', userId: null, detail: `customer ${subject.customer}: ${detail}` },
   );
   return [
-    `Written into ${folder}: ${rows} rows of ${tables} tables, ${files} files.`,
+    `Written into ${folder}: ${plainNumberOf(rows, 'row')} of ${plainNumberOf(tables, 'table')}, ${plainNumberOf(files, 'file')}.`,
     ...(lacking.length === 0 ? [] : [`Not in the data folder: ${lacking.join(', ')}.`]),
   ].join('\n');
 }
@@ -118,8 +119,8 @@ async function erase({ db, dataDir }: DataCommand, { subject, text }: Named): Pr
     await erasePerson(db, subject.user);
     return `Erased ${text}.`;
   }
-  const { people, sites, events, recordings } = await eraseCustomer(db, subject.customer, dataDir);
-  return `Erased ${text}: ${people} people, ${sites} sites, ${events} events, ${recordings} recordings.`;
+  const erased = await eraseCustomer(db, subject.customer, dataDir);
+  return `Erased ${text}: ${erasedText(erased)}.`;
 }
 
 function parsed([action, ...args]: readonly string[]) {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { eventDetailsCall, eventsCall, locationEventsCall } from '#contract/event.ts';
 import { noteEvidenceCall } from '#contract/recording.ts';
+import { plainNumberOf } from '#contract/rules/groupedNumber.ts';
 import { countAttempt } from '../auth/attempts.ts';
 import { type Caller, inReach, requireLocation } from '../auth/caller.ts';
 import type { Database } from '../db/schema.ts';
@@ -29,12 +30,12 @@ export function serveEvent(api: Api): void {
     if (kept === undefined) throw notFound();
     // The audit holds no words of the caller's.
     if (!/^[0-9a-f]{64}$/.test(digest)) throw new Problem(400, "The field 'digest' must be a SHA-256.");
-    if (recordings > kept) throw new Problem(400, `Event ${id} has ${kept} recordings.`);
+    if (recordings > kept) throw new Problem(400, `Event ${id} has ${plainNumberOf(kept, 'recording')}.`);
     await countAttempt(deps.db, deps.now(), [{ key: `evidence:${caller.account.id}`, most: MOST_NOTES }]);
     await audit({
       kind: 'evidence.made',
       userId: caller.account.id,
-      detail: `event ${id}, ${recordings} recordings, ${complete ? 'complete' : 'incomplete'}, SHA-256 of SHA256SUMS ${digest}`,
+      detail: `event ${id}, ${plainNumberOf(recordings, 'recording')}, ${complete ? 'complete' : 'incomplete'}, SHA-256 of SHA256SUMS ${digest}`,
       onceADay: `event ${id} ${digest}`,
     });
     return { successful: true };

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import { plainNumberOf } from '#contract/rules/groupedNumber.ts';
 import { DatabaseAway } from '../db/databaseAway.ts';
 import type { ServerEnv } from './serverEnv.ts';
 
@@ -44,14 +45,11 @@ export function loggedOut(): Problem {
 /** @param pause milliseconds until the next attempt is taken */
 export function tooManyAttempts(pause: number): Problem {
   const seconds = Math.max(1, Math.ceil(pause / 1000));
-  const time = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+  const time =
+    seconds < 60 ? plainNumberOf(seconds, 'second') : plainNumberOf(Math.ceil(seconds / 60), 'minute');
   return new Problem(429, `Too many attempts. Please try again in ${time}.`, {
     'Retry-After': String(seconds),
   });
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 // Turns anything that a handler threw into a JSON response with the request's id.

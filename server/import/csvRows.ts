@@ -1,5 +1,6 @@
 /** The rows of a CSV file, and what is wrong with its form. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { plainNumberOf } from '#contract/rules/groupedNumber.ts';
 import { columnsOf, KINDS } from './kinds.ts';
 import { type Faults, type FileRow, type KindName, quoted } from './rows.ts';
 
@@ -40,7 +41,10 @@ export function readCsv(
       isUsable = isUsableHeader(cells, kind, (wanted) => faults.add({ file, line }, wanted));
     } else if (cells.length !== header.length) {
       isWhole = false;
-      faults.add({ file, line }, `this row has ${cells.length} cells, and the header ${header.length}`);
+      faults.add(
+        { file, line },
+        `this row has ${plainNumberOf(cells.length, 'cell')}, and the header ${header.length}`,
+      );
     } else if (isUsable) {
       const named = header.map((column, index) => [column, cells[index] ?? ''] as const);
       onRow({ file, line, prefix: '', cells: new Map(named) });

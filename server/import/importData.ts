@@ -1,5 +1,6 @@
 /** Imports a provider's own data: reads the files, checks every row, lays out the changes, and writes them at once. */
 import type { Kysely } from 'kysely';
+import { numberOf } from '#contract/rules/groupedNumber.ts';
 import { whenFree } from '../db/databaseAway.ts';
 import { markFilled } from '../db/demoData.ts';
 import type { Database } from '../db/schema.ts';
@@ -49,7 +50,7 @@ export async function importData(
     onProgress(`Reading ${file.name}`);
     await readFile(file, given, faults);
   }
-  onProgress(`Checking ${given.total.toLocaleString('en-US')} rows`);
+  onProgress(`Checking ${numberOf(given.total, 'row')}`);
   const stored = await readStored(db, system);
   const plan = planImport(given, stored, faults);
   faults.refuse();

@@ -1,6 +1,7 @@
 /** Removes events and recordings that are older than is kept, in steps that are so small that nobody waits for one. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { plainNumberOf } from '#contract/rules/groupedNumber.ts';
 import { recordAudit } from '../auth/audit.ts';
 import type { Database } from '../db/schema.ts';
 import { removeUnused } from '../ingest/uploads.ts';
@@ -167,9 +168,12 @@ function oldRows(
 
 async function tell(desk: RetentionDesk, gone: Gone): Promise<void> {
   desk.log.info(gone, 'removed what is older than is kept');
-  const detail = Object.entries(gone)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
+  const detail = [
+    plainNumberOf(gone.events, 'event'),
+    plainNumberOf(gone.recordings, 'recording'),
+    plainNumberOf(gone.signals, 'signal'),
+    plainNumberOf(gone.announcements, 'announcement'),
+  ].join(', ');
   await recordAudit(
     desk,
     { kind: 'events.erased', userId: null, detail },

@@ -4,6 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { plainNumberOf } from '#contract/rules/groupedNumber.ts';
 import { commandAudit } from '../auth/audit.ts';
 import { mediaFolder } from '../db/dataFolder.ts';
 import type { Database } from '../db/schema.ts';
@@ -145,14 +146,23 @@ export async function eraseCustomer(
   const erased = { people: people.length, sites: sites.count, events, recordings };
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('customers').where('id', '=', customer).execute();
-    const counts = Object.entries(erased).map(([name, count]) => `${count} ${name}`);
     await commandAudit(transaction)({
       kind: 'customer.erased',
       userId: null,
-      detail: `customer ${customer}: ${counts.join(', ')}`,
+      detail: `customer ${customer}: ${erasedText(erased)}`,
     });
   });
   return erased;
+}
+
+/** '1 person, 5 sites, 35 events, 36 recordings' */
+export function erasedText({ people, sites, events, recordings }: ErasedCustomer): string {
+  return [
+    plainNumberOf(people, 'person', 'people'),
+    plainNumberOf(sites, 'site'),
+    plainNumberOf(events, 'event'),
+    plainNumberOf(recordings, 'recording'),
+  ].join(', ');
 }
 
 /** How many files of a customer's recordings there are, and how many of them are not in the data folder. */

@@ -32,7 +32,7 @@ test('the chart by hour', async ({ page }) => {
     await page.getByRole('button', { name: 'Download PNG' }).click();
     const png = await picture;
     expect(png.suggestedFilename()).toMatch(
-      /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York\.png$/,
+      /^events-by-hour_all-sites_all-time_[\dT-]+_America-New_York_Police-Contacted\.png$/,
     );
     const base64 = (await readFile(await png.path())).toString('base64');
     const painted = await page.evaluate(async (content) => {

@@ -134,6 +134,26 @@ test('every page has on paper the texts of its screen', { tag: '@desktop' }, asy
   for (const printed of printedNow) await test.step(printed.name, () => expectOnPaper(page, printed));
 });
 
+test('a list and the statistics say on paper what they are narrowed down to', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await keepToken(page, 'avery');
+  await page.goto('/?period=last-month');
+  const tile = page.getByRole('link', { name: /^Police Contacts/ });
+  await expect(tile).toBeVisible();
+  await pageRests(page);
+  expect(bare((await sheetsOf(page, 'Letter')).join(' '))).toContain('StatisticsLastMonth');
+  await tile.click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('north');
+  await expect(page).toHaveURL(/q=north/);
+  await expect(page.getByText(/^Showing|^No events found/).first()).toBeVisible();
+  await pageRests(page);
+  const paper = bare((await sheetsOf(page, 'Letter')).join(' '));
+  for (const words of ['Search:north', 'PoliceContacted', 'LastMonth']) expect(paper).toContain(words);
+  for (const words of ['Copylink', 'Filters', 'removefilter']) expect(paper).not.toContain(words);
+});
+
 test('the legal texts are led through by their contents, and printed dark on white', {
   tag: '@desktop',
 }, async ({ page }) => {

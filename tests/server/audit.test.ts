@@ -175,6 +175,13 @@ describe('the audit', () => {
       expect(await noted('--kind', 'evidence.made')).toMatchObject([made]);
     });
 
+    it('tells one recording from several', async () => {
+      const { id, note } = await noteAs('avery');
+      await note({ digest, recordings: 1, complete: true });
+      const detail = `event ${id}, 1 recording, complete, SHA-256 of SHA256SUMS ${digest}`;
+      expect(await noted('--kind', 'evidence.made')).toMatchObject([{ detail }]);
+    });
+
     it('believes in no more recordings than the event has', async () => {
       const { id, most, note } = await noteAs('avery');
       const answer = await note({ digest, recordings: most + 1, complete: true });

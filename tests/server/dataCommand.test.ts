@@ -287,7 +287,7 @@ describe('an erasure', () => {
     await expect(denied).rejects.toThrow('Nothing was erased');
     expect(String(output.read())).toMatch(new RegExp(`^${lacking}[^]*for ever`));
     const said = await data(['erase', '--customer', name], name);
-    const erased = '\\d people, 5 sites, \\d+ events, \\d+ recordings';
+    const erased = '1 person, 5 sites, \\d+ events, \\d+ recordings';
     expect(said).toMatch(new RegExp(`^Erased customer 3 \\(.*\\): ${erased}\\.$`));
     expect(await countAbout({ customer: 3 })).toEqual({});
     expect(await exported('--customer', '5')).toEqual(other);

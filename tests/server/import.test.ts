@@ -451,6 +451,7 @@ describe('what is wrong', () => {
     ['id,phone\nD1,x\n', "line 1: the column 'name' is missing"],
     ['id,name,name\nD1,x,y\n', "line 1: the column 'name' stands twice"],
     ['id,name\nD1,x,y\n', 'line 2: this row has 3 cells, and the header 2'],
+    ['id,name\nD1\n', 'line 2: this row has 1 cell, and the header 2'],
     ['id,name\n"D\n1",x\nD2,y,z\n', 'line 4: this row has 3 cells, and the header 2'],
     ['id,name\nD1,"x\nD2,y\n', `line 2: ${unclosed}`],
     [

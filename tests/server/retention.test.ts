@@ -83,7 +83,7 @@ describe('events that have ended before the days that are kept', () => {
     const [signals = 0, announcements = 0] = await both();
     await erase({ eventDays: 150 });
     expect(await both()).toEqual([signals - 1, announcements - 1]);
-    expect((await told())[0]).toContain('0 events, 0 recordings, 1 signals, 1 announcements');
+    expect((await told())[0]).toContain('0 events, 0 recordings, 1 signal, 1 announcement');
   });
 
   it('stay where no days are set, and the audit says nothing', async () => {

@@ -1,5 +1,5 @@
 /** What a night was, in the words that the review ends with and the morning mail says. */
-import { groupedNumber } from './groupedNumber.ts';
+import { groupedNumber, numberOf } from './groupedNumber.ts';
 import { countsByOutcome, type Outcome } from './outcomes.ts';
 import { dayOf, type Span } from './zoneClock.ts';
 
@@ -41,10 +41,10 @@ export function eventCounts(events: readonly (readonly Outcome[])[]): string {
 
 /** '1 event' */
 export function eventNumber(count: number): string {
-  return `${groupedNumber(count)} ${count === 1 ? 'event' : 'events'}`;
+  return numberOf(count, 'event');
 }
 
 /** '12 of 43 sites without any event' */
 export function quietSiteCount(quiet: number, sites: number): string {
-  return `${groupedNumber(quiet)} of ${groupedNumber(sites)} ${sites === 1 ? 'site' : 'sites'} without any event`;
+  return `${groupedNumber(quiet)} of ${numberOf(sites, 'site')} without any event`;
 }

@@ -11,14 +11,18 @@ interface SavedFile {
   readonly site: string;
   readonly range: string;
   readonly moment: Date;
+  /** Whose clock tells the moment; the viewer's by default. */
+  readonly zone?: string | undefined;
   /** 'csv' */
   readonly ending: string;
+  /** Whatever else the content is limited to: 'Police Contacted'. It comes last, and is what a name too long loses. */
+  readonly limits?: readonly string[];
 }
 
-/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00_America-Toronto.csv' */
-export function fileName({ content, site, range, moment, ending }: SavedFile): string {
-  const time = isoWithOffset(moment).slice(0, 19);
-  return safeFileName([content, site, range, time, zoneName(viewerZone())], ending);
+/** 'events_North-Yard_last-30-days_2026-11-22T17-57-00_America-Toronto_Police-Contacted.csv' */
+export function fileName({ content, site, range, moment, zone, ending, limits = [] }: SavedFile): string {
+  const time = isoWithOffset(moment, zone).slice(0, 19);
+  return safeFileName([content, site, range, time, zoneName(zone ?? viewerZone()), ...limits], ending);
 }
 
 /** Milliseconds until the address of a saved file is released. The browser has the file by then, on slow disks too. */

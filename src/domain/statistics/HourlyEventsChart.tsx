@@ -12,7 +12,7 @@ import { HOURS, type HourCounts, hourSpan } from './hourCounts.ts';
 
 interface HourlyEventsChartProps {
   readonly counts: HourCounts;
-  /** What is counted, and by which clock. The picture bears it too. */
+  /** What is counted, and by which clock. */
   readonly about: readonly string[];
   readonly onCsv: () => void;
   /** Receives a PNG of the chart. */
@@ -26,10 +26,12 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
   const { days, undated } = counts;
   const { errors } = useApp();
   const [hasFailed, setFailed] = useState(false);
+  // The picture bears them too.
+  const lines = undated > 0 ? [...about, undatedText(undated)] : about;
   const savePicture = async () => {
     setFailed(false);
     try {
-      if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...about]));
+      if (figure.current) onPicture(await heatPicture(figure.current, ['Events by hour', ...lines]));
     } catch (error) {
       // A browser gives no picture of a canvas that is too large for it.
       errors.report(error, 'the picture of the chart by hour');
@@ -40,10 +42,9 @@ export function HourlyEventsChart({ counts, about, onCsv, onPicture }: HourlyEve
     <figure className={styles.figure} ref={figure} aria-labelledby={id}>
       <figcaption>
         <h2 id={id}>Events by hour</h2>
-        {about.map((line) => (
+        {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {undated > 0 && <p>{undatedText(undated)}</p>}
       </figcaption>
       <div className={styles.plot}>
         {/* The table is one task, and the chart is another: a press may come in between. */}

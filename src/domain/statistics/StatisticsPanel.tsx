@@ -54,6 +54,7 @@ export function StatisticsPanel({ queries, locationId }: StatisticsPanelProps) {
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2>Statistics</h2>
+        <p data-print="only">{periodLabels[period]}</p>
         <div className={styles.period}>
           <Select
             label="Period"

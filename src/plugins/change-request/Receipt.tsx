@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '#core/app/useApp.ts';
 import { copyText, viewerZone } from '#core/environment.ts';
 import { formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { isoInstant } from '#core/format/parseInstant.ts';
+import { isoInstant, parseInstant } from '#core/format/parseInstant.ts';
 import { zoneText } from '#core/format/zoneText.ts';
 import { listen } from '#core/listeners.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -81,7 +81,12 @@ export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: Receip
           ...(receipt.number === null ? [] : [{ name: 'Request number', value: receipt.number }]),
           {
             name: 'Sent',
-            value: <time dateTime={isoInstant(receipt.at)}>{formatDateTimeSeconds(receipt.at)}</time>,
+            value: (
+              <>
+                <time dateTime={isoInstant(receipt.at)}>{formatDateTimeSeconds(receipt.at)}</time>
+                {zoneAfter(receipt.at)}
+              </>
+            ),
           },
           { name: 'Subject', value: receipt.subject },
           { name: 'Details', value: receipt.notes },
@@ -104,13 +109,17 @@ export function ReceiptFacts({ receipt, about, isPrintedAlone, onPrint }: Receip
   );
 }
 
+/** ', Vancouver (PST)': by whose clock a moment is written. A receipt is read elsewhere too. '' for an unknown moment. */
+function zoneAfter(at: string): string {
+  return parseInstant(at) === null ? '' : `, ${zoneText(viewerZone(), at)}`;
+}
+
 /** The receipt as plain text: one fact on each line, then the details. */
 function receiptText({ number, at, subject, notes }: Receipt, product: string): string {
-  const moment = `${formatDateTimeSeconds(at)}, ${zoneText(viewerZone(), new Date(at))}`;
   return [
     `Sent to: ${product}`,
     ...(number === null ? [] : [`Request number: ${number}`]),
-    `Sent: ${moment}`,
+    `Sent: ${formatDateTimeSeconds(at)}${zoneAfter(at)}`,
     `Subject: ${subject}`,
     '',
     notes,

@@ -83,7 +83,7 @@ function SeenAbove({ count, isOpen, onToggle }: SeenAboveProps) {
     <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
       <Icon name="check" size="small" />
       <span>
-        {groupNumber(count)} seen<VisuallyHidden> events above</VisuallyHidden>
+        {groupNumber(count)} seen<VisuallyHidden> {count === 1 ? 'event' : 'events'} above</VisuallyHidden>
       </span>
       <Icon name="chevron-down" size="small" />
     </button>

@@ -18,6 +18,16 @@ it('the name of the file tells site, range, moment and its zone, without what a 
   expect(zone).toBe(viewerZone().replace('/', '-'));
 });
 
+it('the name of the file loses what it is limited to when it is too long, not its moment and zone', () => {
+  const long = 'x'.repeat(100);
+  const name = fileName({
+    ...{ content: 'events-by-hour', site: long, range: 'Nov 1, 2026, 12:00 AM to Nov 22, 2026, 5:12 PM' },
+    ...{ moment: new Date('2026-11-22T12:00:00Z'), ending: 'csv', limits: ['Police Contacted', long] },
+  });
+  expect(name).toMatch(/_\d{4}-\d\d-\d\dT[\d-]+_[\p{L}-]+_Police-Contacted_x+\.csv$/u);
+  expect(name.length).toBeLessThan(250);
+});
+
 describe('a file that was saved', () => {
   afterEach(() => {
     vi.useRealTimers();

@@ -87,7 +87,7 @@ describe('the receipt of a change request', () => {
       ).toHaveLength(1),
     );
     expect(sentAt?.[0]).toBe('Sent');
-    expect(sentAt?.[1]).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d:\d\d [AP]M$/);
+    expect(sentAt?.[1]).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d:\d\d [AP]M, (?:UTC|.+\(.+\))$/);
     expect(texts).toEqual([
       ['Subject', 'Gate code'],
       ['Details', 'It is 4711.'],

@@ -269,6 +269,11 @@ describe('the list of a provider that tells what the account has sent', () => {
       'Subject: From a phone',
       'Details: ',
     ]);
+    // A moment that is not known is by no clock.
+    expect(screen.getAllByText('Sent').map((term) => term.nextElementSibling?.textContent)).toEqual([
+      expect.stringMatching(/[AP]M, (?:UTC|.+\(.+\))$/),
+      '—',
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Adds to a package what it says about itself. */
 
+import { numberOf } from '#contract/rules/groupedNumber.ts';
 import { instantOrEver, isoWithOffset } from '#core/format/parseInstant.ts';
 import { groupNumber, MISSING, shownText, yesNo } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
@@ -69,14 +70,17 @@ function sumsText(files: readonly FileFacts[]): string {
 }
 
 function readmeText({ complete, event, made, missing, recordings }: EvidenceReport): string {
-  const count = recordings.length === 1 ? '1 recording' : `${recordings.length} recordings`;
+  const lacking =
+    missing.length === 1
+      ? '1 of the parts that were asked for is missing; report.html names it.'
+      : `${missing.length} of the parts that were asked for are missing; report.html names them.`;
   return `Evidence of event ${event.id}
-${complete ? '' : `\nINCOMPLETE. ${missing.length} of the parts that were asked for are missing; report.html names them.\n`}
+${complete ? '' : `\nINCOMPLETE. ${lacking}\n`}
 This package was made with ${oneLine(made.product)} at ${made.at.sent}.
 
   report.html    What happened, for people: opens in any browser, prints on A4 and Letter
   report.json    The same for programs, with every time as it was sent
-  recordings/    ${count}, each file exactly as the provider keeps it
+  recordings/    ${numberOf(recordings.length, 'recording')}, each file exactly as the provider keeps it
   pictures/      If they were asked for: pictures of the recordings with the detections drawn on them.
                  These are drawings. The unchanged pictures are in recordings/
   SHA256SUMS     The SHA-256 digest of every file but itself
@@ -213,7 +217,8 @@ function recordings({ recordings, recordingsLeftOut }: EvidenceReport): Markup {
       ...(file.requestIds.length === 0 ? [] : [`Request ids ${file.requestIds.join(', ')}`]),
     ].join('\n'),
   ]);
-  const others = recordingsLeftOut === 0 ? '' : `${recordingsLeftOut} more of this event were not chosen.`;
+  const verb = recordingsLeftOut === 1 ? 'was' : 'were';
+  const others = recordingsLeftOut === 0 ? '' : `${recordingsLeftOut} more of this event ${verb} not chosen.`;
   return html`${table(['Recording', 'File'], rows, 'None.')}<p>${others}</p>`;
 }
 

@@ -154,7 +154,10 @@ export function createPackageMaker(options: PackageOptions) {
     }
   }
 
-  async function save({ choice, fetched, missing }: Gathered<Fetched>): Promise<SavedPackage> {
+  async function save(
+    { choice, fetched, missing }: Gathered<Fetched>,
+    signal: AbortSignal,
+  ): Promise<SavedPackage> {
     const { target, writer, madeAt } = current();
     const all = choice.parts.flatMap(({ id }) => fetched.get(id) ?? []);
     const told = all.find((one) => one.kind === 'event');
@@ -181,6 +184,8 @@ export function createPackageMaker(options: PackageOptions) {
     });
     const complete = lacking.length === 0;
     const name = await target.deliver(packageName(madeAt, complete));
+    if (signal.aborted) await target.remove();
+    signal.throwIfAborted();
     const note = { digest, recordings: recordings.length, complete };
     const noted = noteEvidence(api, eventId, note).catch((error: unknown) => {
       options.report(error, 'evidence: noting the digest');
@@ -200,7 +205,7 @@ export function evidenceMachine({ hold, open, load, save }: ReturnType<typeof cr
       holdPackage: fromCallback<{ type: 'none' }>(({ sendBack }) =>
         hold((reason) => sendBack({ type: 'packageLost', reason })),
       ),
-      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input }) => save(input)),
+      savePackage: fromPromise<SavedPackage, Gathered<Fetched>>(({ input, signal }) => save(input, signal)),
     },
   });
 }

@@ -16,6 +16,8 @@ export interface PackageTarget {
   readonly open: () => Promise<PackageSink>;
   /** Hands a whole package over under this name. Resolves to the name that it has. */
   readonly deliver: (name: string) => Promise<string>;
+  /** Takes a whole package back that nobody wants any more. */
+  readonly remove: () => Promise<void>;
 }
 
 /** Most browsers hold this much without trouble, phones too. */
@@ -40,6 +42,9 @@ function memoryTarget(): PackageTarget {
     deliver: async (name) => {
       saveFile(whole.slice(0, whole.size, 'application/zip'), name);
       return name;
+    },
+    remove: async () => {
+      whole = new Blob();
     },
   };
 }
@@ -98,6 +103,7 @@ function streamTarget(handle: SavedHandle, offered: string): PackageTarget {
       if (name !== offered) await handle.move?.(name).catch(() => undefined);
       return handle.name;
     },
+    remove: async () => handle.remove?.(),
   };
 }
 

@@ -96,6 +96,9 @@ async function writeTo(
     for (let read = await reader.read(); !read.done; read = await reader.read()) await sink.write(read.value);
     signal.throwIfAborted();
     await sink.close();
+    // By now the file is whole.
+    if (signal.aborted) await target.remove();
+    signal.throwIfAborted();
   } catch (error) {
     end();
     await sink.abort();

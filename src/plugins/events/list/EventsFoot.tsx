@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import type { EventRow } from '#contract/event.ts';
+import { numberOf } from '#contract/rules/groupedNumber.ts';
 import { eventNumber } from '#contract/rules/nightSummary.ts';
 import { useApp } from '#core/app/useApp.ts';
 import type { ReadResult } from '#core/data/useRead.ts';
@@ -151,10 +152,10 @@ interface TileDifferenceProps {
 function TileDifference({ search: { span, dnfilter, q }, total }: TileDifferenceProps) {
   const { apart } = span ?? {};
   if (apart === undefined || dnfilter !== 'voicedowns' || q !== undefined) return null;
-  const [tile, events, others] = [total + apart, total, apart].map((count) => groupNumber(count));
+  const others = `${numberOf(apart, 'announcement')} that ${apart === 1 ? 'belongs' : 'belong'}`;
   return (
     <p className={styles.difference}>
-      {`The tile's ${tile} are these ${events} and ${others} announcements that belong to no event.`}
+      {`The tile's ${groupNumber(total + apart)} are these ${groupNumber(total)} and ${others} to no event.`}
     </p>
   );
 }
@@ -169,6 +170,9 @@ interface Counted {
   readonly total: number;
   /** Null for several sites. */
   readonly site: string | null;
+  /** By whose clock they were counted, and when, in Unix milliseconds. */
+  readonly zone: string;
+  readonly at: number;
 }
 
 interface HourlyEventsProps {
@@ -190,14 +194,16 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
   const start = () =>
     reading.start(listSource(api, oldestFirst, COUNTED), ({ rows }) => {
       const starts = rows.map(({ incident }) => incident.startTime);
-      setCounted({ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) });
+      setCounted({
+        ...{ counts: hourCounts(starts), total: starts.length, site: siteOf(list, rows) },
+        ...{ zone: viewerZone(), at: now() },
+      });
     });
   const isOpen = reading.state !== 'idle';
   const isCounted = reading.state === 'read';
   const isCounting = reading.state === 'reading';
-  const zone = viewerZone();
-  const save = (file: Blob, ending: string) =>
-    saveList(file, { content: 'events-by-hour', site: counted?.site, search, ending });
+  const save = (file: Blob, { site, zone, at }: Counted, ending: string) =>
+    saveList(file, { content: 'events-by-hour', site, search, zone, at, ending });
   return (
     <>
       <div className={styles.tools}>
@@ -236,9 +242,9 @@ function HourlyEvents({ list, children }: HourlyEventsProps) {
               load={loadChart}
               props={{
                 counts: counted.counts,
-                about: aboutLines(counted, search, zone),
-                onCsv: () => save(csvBlob(hoursCsv(counted.counts, zone)), 'csv'),
-                onPicture: (picture) => save(picture, 'png'),
+                about: aboutLines(counted, search),
+                onCsv: () => save(csvBlob(hoursCsv(counted.counts, counted.zone)), counted, 'csv'),
+                onPicture: (picture) => save(picture, counted, 'png'),
               }}
             />
           )}
@@ -254,12 +260,12 @@ function comeIntoView(section: HTMLElement | null): void {
 }
 
 /** What the chart counts, and by which clock. */
-function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string): string[] {
+function aboutLines({ total, site, zone }: Counted, search: EventsSearch): string[] {
   const what = [
     eventNumber(total),
     site ?? 'All sites',
     hasRange(search) ? rangeName(search, now()) : 'All time',
-    ...tickedFilters(search).map((box) => EVENT_FILTERS[box].label),
+    ...filterLabels(search),
     search.q !== undefined && `'${search.q}'`,
   ];
   return [
@@ -268,17 +274,29 @@ function aboutLines({ total, site }: Counted, search: EventsSearch, zone: string
   ];
 }
 
+const filterLabels = (search: EventsSearch) => tickedFilters(search).map((box) => EVENT_FILTERS[box].label);
+
 interface ListFile {
   readonly content: string;
-  /** Nothing for several sites. */
-  readonly site: string | null | undefined;
+  /** Null for several sites. */
+  readonly site: string | null;
   readonly search: EventsSearch;
+  /** When the list was read, in Unix milliseconds, and by whose clock; now and the viewer's by default. */
+  readonly at?: number;
+  readonly zone?: string;
   readonly ending: string;
 }
 
-function saveList(file: Blob, { content, site, search, ending }: ListFile): void {
-  const range = hasRange(search) ? rangeName(search, now()) : 'all-time';
-  saveFile(file, fileName({ content, site: site ?? 'all-sites', range, moment: new Date(now()), ending }));
+function saveList(file: Blob, { content, site, search, at = now(), zone, ending }: ListFile): void {
+  const name = fileName({
+    ...{ content, ending },
+    site: site ?? 'all-sites',
+    range: hasRange(search) ? rangeName(search, at) : 'all-time',
+    moment: new Date(at),
+    zone,
+    limits: [...filterLabels(search), search.q ?? ''],
+  });
+  saveFile(file, name);
 }
 
 function csvBlob(text: string): Blob {

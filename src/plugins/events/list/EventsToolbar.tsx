@@ -83,10 +83,11 @@ export function EventsToolbar({ search, ownLocation, admin, rows, onChange }: Ev
         )}
       </div>
       {active > 0 && (
-        <div className={styles.chips}>
+        <ul className={styles.chips}>
           <FilterChips {...{ search, rows, toggle, onChange }} />
-        </div>
+        </ul>
       )}
+      {search.q !== undefined && <p data-print="only">Search: {search.q}</p>}
       {isShown && (
         <section id={panelId} className={styles.panel} aria-label="Filters">
           <FilterPanel {...{ search, ownLocation, onChange }} short={isNarrow} />
@@ -207,12 +208,14 @@ function RangeChip({ search, onRemove }: RangeChipProps) {
       <FilterChip removes="time range" onRemove={onRemove}>
         {rangeName(search, present)}
       </FilterChip>
-      <Button size="small" variant="quiet" onClick={() => void copyLink()}>
-        Copy link
-      </Button>
-      <span className={styles.copied} role="status">
-        {copied === search && told}
-      </span>
+      <li className={styles.link} data-print="no">
+        <Button size="small" variant="quiet" onClick={() => void copyLink()}>
+          Copy link
+        </Button>
+        <span className={styles.copied} role="status">
+          {copied === search && told}
+        </span>
+      </li>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
+import styles from './EventsToolbar.module.css';
 
 interface FilterChipProps {
   /** What narrows the list. */
@@ -11,13 +12,17 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One of the filters that are on, which a press takes away. */
+/** One of the filters that are on, in a list of them. A press takes it away, and paper has its words alone. */
 export function FilterChip({ children, removes, onRemove }: FilterChipProps) {
   return (
-    <Button size="small" onClick={onRemove}>
-      {children}
-      <VisuallyHidden>remove {removes}</VisuallyHidden>
-      <Icon name="close" size="small" />
-    </Button>
+    <li>
+      <Button size="small" onClick={onRemove}>
+        {children}
+        <span className={styles.remove} data-print="no">
+          <VisuallyHidden>remove {removes}</VisuallyHidden>
+          <Icon name="close" size="small" />
+        </span>
+      </Button>
+    </li>
   );
 }

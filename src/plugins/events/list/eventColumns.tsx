@@ -12,7 +12,7 @@ import {
   rangeParts,
 } from '#core/format/dateTimes.ts';
 import { isoWithOffset, parseInstant } from '#core/format/parseInstant.ts';
-import { groupNumber, shownText, yesNo } from '#core/format/texts.ts';
+import { groupNumber, shownText, spacedWords, yesNo } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -31,7 +31,7 @@ type Incident = EventRow['incident'];
 /** A column of the list's file. */
 interface FileColumn {
   readonly header: string;
-  /** '' where there is no value. */
+  /** '' or a dash where there is no value. */
   readonly text: (row: EventRow) => string;
 }
 
@@ -119,8 +119,11 @@ const eventTime: Column = {
       </>
     );
   },
-  text: ({ incident: { startTime: start, endTime: end }, timeZone }) =>
-    formatDateTimeRange(start, end, named(timeZone)),
+  text: ({ incident, timeZone }) => {
+    const { startTime: start, endTime: end } = incident;
+    const range = formatDateTimeRange(start, end, named(timeZone));
+    return isInProgress(incident) ? `${range}, ${OUTCOMES.open.word}` : range;
+  },
 };
 
 const startTime: Column = {
@@ -144,7 +147,8 @@ const closedTime: Column = {
       {duration(incident)}
     </>
   ),
-  text: ({ incident, timeZone }) => formatDateTimeSeconds(incident.endTime, named(timeZone)),
+  text: ({ incident, timeZone }) =>
+    isInProgress(incident) ? OUTCOMES.open.word : formatDateTimeSeconds(incident.endTime, named(timeZone)),
 };
 
 const instants: readonly FileColumn[] = [
@@ -218,7 +222,7 @@ const priority: Column = {
   width: 'var(--priority-width)',
   phone: 'mark',
   cell: ({ incident }) => <PriorityBadge priority={incident.priority} />,
-  text: ({ incident }) => shownText(incident.priority, ''),
+  text: ({ incident }) => spacedWords(incident.priority),
 };
 
 const lastUser: Column = {

@@ -1,6 +1,7 @@
 /** The events list and its counts by hour as CSV. Apart from the foot of the list, to be tested by itself. */
 import type { EventRow } from '#contract/event.ts';
 import { csvCell } from '#core/format/foreignText.ts';
+import { MISSING } from '#core/format/texts.ts';
 import { zoneName } from '#core/format/zoneText.ts';
 import { WEEKDAYS } from '#domain/arming/armingTimes.ts';
 import { HOURS, type HourCounts, hourSpan } from '#domain/statistics/hourCounts.ts';
@@ -16,8 +17,13 @@ export function eventsCsv(rows: readonly EventRow[], admin: boolean): string {
   const each = new Map(rows.map((row) => [row.incident.id, row])).values();
   return csvOf([
     columns.map(({ header }) => header),
-    ...[...each].map((row) => columns.map(({ text }) => text(row))),
+    ...[...each].map((row) => columns.map(({ text }) => known(text(row)))),
   ]);
+}
+
+/** A dash for a person is an empty cell for a program. */
+function known(text: string): string {
+  return text === MISSING ? '' : text;
 }
 
 /** Events by hour and weekday, as the chart's table has them: a line for each hour, and one for events without a start. */

@@ -295,6 +295,17 @@ describe('a package', () => {
     expect(report.callIns.map(({ otherContact }) => otherContact)).toEqual([null]);
   });
 
+  it('says of one part that it is missing, and of one recording that it was not chosen', async () => {
+    const one = await made({ count: 3, ids: [1, 2], fates: new Map([[2, ['gone']]]) });
+    one.actor.send({ type: 'save' });
+    await one.rests();
+    const { files } = one.content();
+    expect(files.get('README.txt')?.toString()).toContain(
+      'INCOMPLETE. 1 of the parts that were asked for is missing; report.html names it.',
+    );
+    expect(files.get('report.html')?.toString()).toContain('<p>1 more of this event was not chosen.</p>');
+  });
+
   it('says in README.txt and in its report how to check it, on Windows too', async () => {
     const { content } = await made({ count: 1 });
     const { files } = content();

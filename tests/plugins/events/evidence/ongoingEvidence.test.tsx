@@ -17,18 +17,24 @@ function openEvent() {
     end = resolve;
   });
   let isThere = true;
+  let isLost = false;
   const portal = open('/event/7', ({ path, signal }) => {
     if (path === '/api/Event/details/7')
       return isThere ? { incident: { incident: { id: 7 }, recordings } } : new Response('', { status: 404 });
     if (path.startsWith('/api/Recording/data/')) return { url: '/media' };
     if (path !== '/media') return undefined;
     asked.push(signal);
-    return media.then(() => new Response(mediaFile('bytes')));
+    return media.then(() => (isLost ? new Response('', { status: 404 }) : new Response(mediaFile('bytes'))));
   });
   return {
     ...portal,
     asked,
     end: () => end(),
+    /** The media that was asked for does not come. */
+    lose: () => {
+      isLost = true;
+      end();
+    },
     more: () => recordings.unshift({ recordingId: 2, cameraName: 'Yard' }),
     remove: () => {
       isThere = false;
@@ -127,7 +133,55 @@ describe('a package that is being made', () => {
     expect(asked.filter(({ aborted }) => !aborted)).toEqual([]);
     expect(mayLeave()).toBe(true);
   });
+
+  it.each([
+    ['written', 'close'],
+    ['given its name', 'move'],
+  ] as const)('leaves no file and no note when it is cancelled while its file is %s', async (_, held) => {
+    const file = heldFile(held);
+    vi.stubGlobal('showSaveFilePicker', file.pick);
+    const { dialog, calls, end, lose } = await making();
+    if (held === 'move') {
+      lose();
+      await userEvent.click(await within(dialog).findByRole('button', { name: 'Save incomplete package' }));
+    } else end();
+    await waitFor(() => expect(file.isHeld()).toBe(true));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog).getByText('Cancelled. Nothing was saved.')).toBeDefined();
+    file.release();
+    await waitFor(() => expect(file.isThere()).toBe(false));
+    expect(calls.filter(({ path }) => path.startsWith('/api/Event/evidence/'))).toEqual([]);
+  });
 });
+
+/** A file on a slow disk: it is whole, or has its new name, when the test says so. */
+function heldFile(held: 'close' | 'move') {
+  let size = 0;
+  let isThere = true;
+  let release: (() => void) | null = null;
+  const wait = () => new Promise<void>((resolve) => (release = resolve));
+  const pick = async ({ suggestedName }: { suggestedName: string }) => ({
+    name: suggestedName,
+    getFile: async () => ({ size }),
+    createWritable: async () => {
+      let written = 0;
+      return new WritableStream<Uint8Array>({
+        write: (part) => {
+          written += part.length;
+        },
+        close: async () => {
+          if (held === 'close') await wait();
+          size = written;
+        },
+      });
+    },
+    move: wait,
+    remove: async () => {
+      isThere = false;
+    },
+  });
+  return { pick, isHeld: () => release !== null, release: () => release?.(), isThere: () => isThere };
+}
 
 it('what was chosen stays with its recording when the event is read again and has others', async () => {
   const { context, more } = openEvent();

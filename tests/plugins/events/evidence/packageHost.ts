@@ -103,6 +103,7 @@ export function startPackage(origin: string, event: EventRecord, limit: number |
       };
     },
     deliver: async (name) => name,
+    remove: async () => undefined,
   };
   const { api } = testClient(origin);
   /** Whether each picture has the boxes of analytics. The Admin detail is switched on after the package was begun. */

@@ -76,6 +76,7 @@ function slowPackage() {
         },
       }),
       deliver: async (name) => name,
+      remove: async () => undefined,
     },
     new Date('2026-11-22T12:00:00Z'),
   );

@@ -51,6 +51,26 @@ describe('the events list as CSV', () => {
     expect(eventsCsv([far], false)).toContain(`"${own}"`);
   });
 
+  it('says in words what is in progress', () => {
+    const open = { ...row, incident: { ...row.incident, endTime: null }, timeZone: 'America/New_York' };
+    setTimeStyle({ hours24: false, siteZone: true });
+    const [customers, admins] = [eventsCsv([open], false), eventsCsv([open], true)];
+    setTimeStyle({ hours24: false, siteZone: false });
+    expect(customers).toContain(',North Yard,"Nov 22, 2026, 5:57 PM EST, In progress",2026-');
+    expect(admins).toContain(',North Yard,"Nov 22, 2026, 5:57:00 PM EST",In progress,2026-');
+  });
+
+  it('leaves the cells of what is not known empty, those of times too', () => {
+    const bare = { incident: { id: 7, startTime: null, endTime: 'at dawn' } };
+    expect(eventsCsv([bare], false)).toContain('\r\n7,,,,,,,,No,No\r\n');
+    expect(eventsCsv([bare], true)).toContain('\r\n7,,,,,,,,,No,No,,\r\n');
+  });
+
+  it('writes a priority as it is shown', () => {
+    const csv = eventsCsv([{ ...row, incident: { ...row.incident, priority: 'VeryHigh' } }], true);
+    expect(csv).toContain(',Very High,');
+  });
+
   it('begins no formula where a spreadsheet takes a semicolon, a tab or a bar for a comma', () => {
     const csv = eventsCsv([{ ...named('Gate;=HYPERLINK(0)'), location: { id: 2, name: 'A|＝1' } }], false);
     expect(csv).toContain(`,"Gate;'=HYPERLINK(0)","A|'＝1",`);

@@ -252,13 +252,25 @@ it.each(['', '?period=last-3-months'])(
         expect([total, screen.queryByText(/^The tile's /)]).toEqual([number, null]);
       else
         await screen.findByText(
-          `The tile's ${number} are these ${total} and ${number - total} announcements that belong to no event.`,
+          `The tile's ${number} are these ${total} and ${
+            number - total === 1
+              ? '1 announcement that belongs'
+              : `${number - total} announcements that belong`
+          } to no event.`,
         );
       opened.push(name);
     }
     expect(opened.length).toBeGreaterThan(1);
   },
 );
+
+it("a tile's list tells one announcement from several", async () => {
+  const span = { period: 'last-month', start: 0, end: 1, apart: 1 };
+  open(`/events?dnfilter=voicedowns&span=${encodeURIComponent(JSON.stringify(span))}`, ({ path }) =>
+    path === '/api/Event/events/location/0' ? { value: [{ incident: { id: 1 } }], count: 1 } : undefined,
+  );
+  await screen.findByText("The tile's 2 are these 1 and 1 announcement that belongs to no event.");
+});
 
 it("the copied link of a tile's list names its range, which its chip takes away", async () => {
   const { history } = open('/', provider.answerTo);
