@@ -3,7 +3,7 @@ import { type MouseEvent, useContext, useEffect, useState, useSyncExternalStore 
 import { flushSync } from 'react-dom';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { addressOf } from '#core/app/routePath.ts';
-import { useAdminView, useApp } from '#core/app/useApp.ts';
+import { useAdminView, useApp, useCurrentUser } from '#core/app/useApp.ts';
 import type { ShownFailure } from '#core/data/failedReads.ts';
 import { useReads } from '#core/data/ReadsProvider.tsx';
 import { useOnline } from '#core/data/useOnline.ts';
@@ -146,9 +146,9 @@ function ReturnLine({ path }: { path: string }) {
   const router = useRouter();
   const { returnPath } = useApp();
   const isThere = useLocation({ select: ({ href }) => isSamePage(path, href) });
-  // A refused token leaves the page that is to be offered after the next sign-in.
-  const [isLeaving] = useState(isThere);
-  const isDone = isThere && !isLeaving;
+  // A refused token leaves the page that is to be offered after the next sign-in, and nobody is signed in then.
+  const isSignedIn = useCurrentUser() !== null;
+  const isDone = isThere && isSignedIn;
   useEffect(() => {
     if (isDone) returnPath.dismiss();
   }, [isDone, returnPath]);

@@ -75,7 +75,7 @@ export function load({ context }: LoaderArgs): { readonly resetToken: string | n
   return { resetToken: context.fragment.read('/reset-password').get('reset') || null };
 }
 
-type Part = 'chosen' | 'repeated' | 'match' | 'link';
+type Part = 'chosen' | 'repeated' | 'link';
 
 export function ResetPasswordPage() {
   const { api, fragment } = useApp();
@@ -92,7 +92,6 @@ export function ResetPasswordPage() {
     fallback: 'Failed to reset password. Please try again.',
     focused: chosen,
   });
-  const alert = errorOf('match').error ?? refusal;
 
   // A used token is forgotten, and the success message stays. Another link's token starts the form again.
   useEffect(() => {
@@ -105,7 +104,7 @@ export function ResetPasswordPage() {
     const errors = errorsOf(newPassword, repeated.current?.value ?? '', resetToken);
     submit({ newPassword, resetToken: resetToken ?? '' }, errors);
     if (errors.chosen || errors.link) chosen.current?.focus();
-    else if (errors.repeated || errors.match) repeated.current?.focus();
+    else if (errors.repeated) repeated.current?.focus();
   };
 
   return (
@@ -116,7 +115,11 @@ export function ResetPasswordPage() {
       ) : (
         <form className={frame.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
           <div className={frame.alert} role="alert">
-            {alert ? <p className={frame.failure}>{alert}</p> : resetToken === null && <LinkWithoutToken />}
+            {refusal ? (
+              <p className={frame.failure}>{refusal}</p>
+            ) : (
+              resetToken === null && <LinkWithoutToken />
+            )}
           </div>
           <NewPasswordFields inputs={{ chosen, repeated }} errorOf={errorOf} />
           <Button type="submit" variant="primary" disabled={state === 'submitting'}>
@@ -145,7 +148,7 @@ function errorsOf(
   resetToken: string | null,
 ): Partial<Record<Part, string>> {
   if (chosen === '' || repeated === '') return missingPasswords(chosen, repeated);
-  if (chosen !== repeated) return { match: NOT_REPEATED };
+  if (chosen !== repeated) return { repeated: NOT_REPEATED };
   return resetToken === null ? { link: 'This link is not complete.' } : {};
 }
 

@@ -165,6 +165,17 @@ describe('the offer to continue after a sign-in', () => {
     expect([offer(), sessionStorage.getItem('returnPath')]).toEqual([null, null]);
   });
 
+  it('is not made on the page itself, to which home leads whoever has one site', async () => {
+    await provider.signInOnce('jordan');
+    const { history } = open('/', provider.answerTo);
+    await waitFor(() => expect(history.location.pathname).toMatch(/^\/location\//));
+    sessionStorage.setItem('returnPath', history.location.pathname);
+    open('/', provider.answerTo);
+    await screen.findByRole('link', { name: 'Schedules' });
+    await waitFor(() => expect(sessionStorage.getItem('returnPath')).toBeNull());
+    expect(offer()).toBeNull();
+  });
+
   it('hands the focus to the heading of the page when it is dismissed', async () => {
     await openAfter('/contacts');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -129,6 +129,14 @@ describe('the page of a reset link', () => {
     expect(calls).toEqual([]);
   });
 
+  it('says at the field that two passwords differ, until that is put right', async () => {
+    await openReset('#reset=token');
+    await set('new-secret-1', 'new-secret-2');
+    expect(repeated().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(repeated(), '{Backspace}1');
+    expect([errors(), repeated().getAttribute('aria-invalid')]).toEqual([[], null]);
+  });
+
   it.each<[string, AnswerTo, string]>([
     ['no error text', () => ({ successful: false, error: null }), UNSET],
     ['a blank error text', () => ({ successful: false, error: ' ' }), UNSET],
@@ -171,7 +179,10 @@ describe('a reset link without its token', () => {
   it('shows the form all the same, and sends nothing', async () => {
     const { calls } = await openReset('');
     await set('new-secret-1', 'other');
-    expect(errors()).toEqual(['Passwords do not match.']);
+    expect(errors()).toEqual([
+      expect.stringContaining('This link is not complete.'),
+      'Passwords do not match.',
+    ]);
     await userEvent.clear(repeated());
     await set('', 'new-secret-1');
     expect(errors()).toEqual([expect.stringContaining('This link is not complete.')]);
