@@ -324,6 +324,25 @@ describe('the list of one site', () => {
     expect(screen.queryByText(name, { selector: 'p' })).toBeNull();
   });
 
+  it.each([
+    ['is read without a name', () => ({ id: site.id, location: { name: null } }), 'Unnamed Location'],
+    ['cannot be read', () => Response.json({ error: 'no' }, { status: 500 }), ''],
+  ])('has the account of any row where none names the site and its record %s', async (_, record, shown) => {
+    const params = { locationId: site.id };
+    const list = await provider.read(locationEventsCall, { params, body: {} });
+    const value = list.value.flatMap((row) => {
+      const unnamed = { ...row, location: { id: site.id, name: null } };
+      const incident = { ...row.incident, id: row.incident.id + 1_000_000 };
+      return [{ ...unnamed, incident, accountName: null }, unnamed];
+    });
+    openList(`/events/location/${site.id}`, (call) => {
+      if (call.path === detailsOf(site.id)) return record();
+      return call.path.startsWith('/api/Event/') ? { ...list, value } : provider.answerTo(call);
+    });
+    await waitFor(() => expect(below()?.textContent).toBe(`${shown}${site.account?.name}`));
+    if (shown !== '') expect(document.title).toBe(`Archived Events · ${shown} · Vigil`);
+  });
+
   it('keeps its plain heading after a failure, and says that a location that cannot be is not found', async () => {
     const { reports } = openList(`/events/location/${site.id}?q=zzzz`, refuseDetails);
     await waitFor(() => expect(reports.some((line) => line.includes(`location ${site.id}`))).toBe(true));
