@@ -132,6 +132,19 @@ describe('the site picker', () => {
     expect(screen.queryByRole('listbox', { name: 'Sites' })).toBeNull();
   });
 
+  it.each([
+    ['0', 'There is no location with this number.'],
+    ['9'.repeat(20), 'There is no location with this number.'],
+    ['-1', 'Enter a whole number, digits only.'],
+    ['1.5', 'Enter a whole number, digits only.'],
+  ])('has a Location ID field beside it that says of %s: %s', async (typed, message) => {
+    const { user } = await openPanel();
+    const field = screen.getByLabelText('Location ID');
+    await user.type(field, typed);
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('moves by arrows, leaves Home and End to the text, and chooses by Enter', async () => {
     const { box, user, lines, active, history } = await openPanel();
     await user.type(box, 'dock');
