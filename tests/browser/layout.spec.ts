@@ -279,6 +279,15 @@ test('a low window, as of a phone on its side or at 400 %, has the picture, the 
     await expect.poll(cutOff).toEqual([]);
   });
 
+  await test.step('there, a schedule names its site and leads to it', async () => {
+    await page.goto('/schedule/3');
+    const site = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link');
+    await expect(site).toBeInViewport({ ratio: 1 });
+    expect(await site.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThanOrEqual(1);
+    await page.goto(`/event/${id}`);
+    await expect(picture).toBeVisible();
+  });
+
   await test.step('the camera of a phone on its side hides nothing', async () => {
     await page.setViewportSize({ width: 844, height: 340 });
     const devTools = await page.context().newCDPSession(page);

@@ -50,7 +50,7 @@ export function createAppContext({ config, errors, plugins, basepath, askedTabs 
       erasePersonKeys(tabStorage);
       if (reason !== 'loggedOut') return;
       returnPath.leave();
-      tabStorage.remove(DRAFTS_KEY);
+      erasePersonKeys(tabStorage, DRAFTS_KEY);
       // A tab that hears late of a log-off elsewhere finds what somebody keeps who has signed in since.
       if (session.people().length === 0) erasePersonKeys(browserStorage);
     },

@@ -20,14 +20,18 @@ export function isNavigatingAway(router: AnyRouter): boolean {
 export function useSearchChange() {
   const router: AnyRouter = useRouter();
   return useCallback(
-    <Search extends object>(next: (shown: Search) => object, replace: boolean): Promise<void> => {
+    <Search extends object>(
+      next: (shown: Search) => object,
+      replace: boolean,
+      resetScroll = false,
+    ): Promise<void> => {
       const left = isNavigatingAway(router) ? router.state.matches.at(-1) : undefined;
       return router.navigate({
         to: left?.pathname ?? '.',
         // The router's type has the searches of all pages in one.
         search: ((current: Search) => next((left?.search ?? current) as Search)) as never,
         replace,
-        resetScroll: false,
+        resetScroll,
       });
     },
     [router],

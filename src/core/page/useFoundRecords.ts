@@ -74,6 +74,8 @@ export function useFoundRecords<Row>(
     void changeSearch(
       (current: ListSearch) => withoutListDefaults({ ...current, ...parts }, defaultOrder(sortedBy)),
       replace,
+      // Another page begins at its top.
+      parts.page !== undefined,
     );
   const { q = '', ...chosenPlace } = parseListSearch(address);
   const field = useDelayedText({ value: q, commit: (text) => go({ q: text, page: undefined }, true) });

@@ -7,7 +7,10 @@ import type { CurrentUser } from '#machines/session.ts';
 
 const PREFIX = 'person:';
 
-/** Key of everybody's drafts (draftStorage.ts of the change request), which outlive a refused token but no logout. */
+/**
+ * Begins the keys of everybody's drafts (draftStorage.ts of the change request) and of what is told of them, which outlive a
+ * refused token but no logout.
+ */
 export const DRAFTS_KEY = 'drafts';
 
 /**
@@ -27,6 +30,6 @@ export function ownerOf(user: CurrentUser | null): string {
 }
 
 /** Erases the entries of everybody. */
-export function erasePersonKeys(storage: SafeStorage): void {
-  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
+export function erasePersonKeys(storage: SafeStorage, prefix = PREFIX): void {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.remove(key);
 }

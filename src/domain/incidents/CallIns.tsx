@@ -34,6 +34,7 @@ function timeOf({ callIn }: CallIn) {
 function call(entry: CallIn, clock: FormatSetting) {
   const time = timeOf(entry);
   const operator = takenBy(entry);
+  const notes = entry.callIn?.notes?.trim();
   return (
     <li className={styles.entry}>
       <p className={styles.line}>
@@ -41,7 +42,7 @@ function call(entry: CallIn, clock: FormatSetting) {
         {timeElement(time, formatDateTime(time, clock), { className: styles.time })}
       </p>
       <p>{callerName(entry)}</p>
-      {entry.callIn?.notes && <p className={styles.notes}>{entry.callIn.notes}</p>}
+      {notes && <p className={styles.notes}>{notes}</p>}
       {operator !== null && <p className={styles.time}>Taken by {operator}</p>}
     </li>
   );

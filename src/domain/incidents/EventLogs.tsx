@@ -1,6 +1,6 @@
 import type { IncidentLog } from '#contract/event.ts';
 import { type FormatSetting, formatDateTimeSeconds } from '#core/format/dateTimes.ts';
-import { shownText } from '#core/format/texts.ts';
+import { MISSING } from '#core/format/texts.ts';
 import { timeElement } from '#core/format/timeElement.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { EmptyMessage } from '#core/ui/Notice.tsx';
@@ -44,7 +44,7 @@ function entry({ time, notes }: IncidentLog, clock: FormatSetting) {
   return (
     <li className={styles.entry}>
       {timeElement(time, formatDateTimeSeconds(time, clock), { className: styles.time })}
-      <p className={styles.notes}>{shownText(notes)}</p>
+      <p className={styles.notes}>{notes?.trim() || MISSING}</p>
     </li>
   );
 }

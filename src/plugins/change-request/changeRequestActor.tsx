@@ -60,14 +60,14 @@ function startActor(app: AppContext, router: AnyRouter): ChangeRequestActor {
         const keepAndTell = () => {
           if (!isThere()) return;
           keepUnsent(kept, input);
-          unsent().tell();
+          unsent().tell(user);
         };
         try {
           const reply = await sendChangeRequest(api, { ...kept, sent }, keys, input);
           // The form may have been left, and its refusal be on no page.
           if (!reply.accepted) keepAndTell();
           else if (isThere()) sentNow().keep(reply.receipt);
-          if (isThere() && hasOthers()) unsent().tell();
+          if (isThere() && hasOthers()) unsent().tell(user);
           return reply;
         } catch (error) {
           keepAndTell();

@@ -3,24 +3,27 @@ import type { AppContext } from '#core/app/definePlugin.ts';
 import { createOngoingWork } from '#core/app/ongoingWork.ts';
 import { tabStorage } from '#core/environment.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
-import { personKey } from '#core/session/personStorage.ts';
+import { DRAFTS_KEY, ownerOf } from '#core/session/personStorage.ts';
+import type { CurrentUser } from '#machines/session.ts';
 
 const PATH = '/change-request';
 /** A tab that is loaded again tells it again, until it is dismissed, and so does the person's next session. */
-const TOLD = personKey('unsentRequest');
+const markOf = (user: CurrentUser | null) => `${DRAFTS_KEY}:unsent:${ownerOf(user)}`;
 
 /** Kept for a session. */
 export function createUnsentLine({ scope, session }: AppContext) {
   const ongoing = scope.keep(createOngoingWork);
+  const user = session.user();
   const forget = () => {
-    tabStorage.remove(TOLD);
+    tabStorage.remove(markOf(user));
     ongoing.forget(PATH);
   };
-  const tell = () => {
-    tabStorage.write(TOLD, 'true');
-    if (session.user() !== null) ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget });
+  /** @param sender whose session may have ended before the answer came */
+  const tell = (sender = user) => {
+    tabStorage.write(markOf(sender), 'true');
+    if (user !== null) ongoing.tell({ path: PATH, line: <UnsentLine />, dismiss: forget });
   };
-  if (tabStorage.read(TOLD) !== null) tell();
+  if (tabStorage.read(markOf(user)) !== null) tell();
   return { forget, tell };
 }
 

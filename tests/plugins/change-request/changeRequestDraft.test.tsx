@@ -342,6 +342,38 @@ describe('a change request that fails while another one is written', () => {
     expect(screen.queryByText(/^Your change request was not sent\./)).toBeNull();
   });
 
+  it('is told of again after a refused token, to its own person, until they log off', async () => {
+    const unsent = /^Your change request was not sent\./;
+    const portal = await openForm('/change-request', failed);
+    const { session } = portal.context;
+    const take = () => act(async () => session.receive(sessionStorage.getItem('token') ?? ''));
+    const refuse = () =>
+      act(() => session.actor.send({ type: 'unauthorised', token: session.token() ?? '' }));
+    const goToContacts = async () => {
+      await act(async () => portal.history.push('/contacts'));
+      await screen.findByRole('heading', { name: 'Contacts', level: 1 });
+    };
+    await write('Gate code', 'It is 4711.');
+    await user.click(button());
+    await screen.findByText(/^Your request is not sent yet\./);
+    refuse();
+    await waitFor(() => expect(portal.history.location.pathname).toBe('/login'));
+    signInAs({ uid: 'ben-2', name: 'Ben', scopes: 'AllLocations' });
+    await take();
+    await screen.findByRole('button', { name: /Ben/ });
+    expect(screen.queryByText(unsent)).toBeNull();
+    refuse();
+    await signInAgain();
+    await take();
+    await goToContacts();
+    await line();
+    await logOff(portal);
+    await signInAgain();
+    await take();
+    await goToContacts();
+    expect(screen.queryByText(unsent)).toBeNull();
+  });
+
   it('is kept beside others that failed, and beside a draft behind the text of a link', async () => {
     const failAsLinked = async (link: string) => {
       await openForm(link, failed);

@@ -312,6 +312,23 @@ describe('the pages of the locations table', () => {
     expect(history.location.search).toBe('');
   });
 
+  it('begin at the top of the window, which other changes of the list leave where it is', async () => {
+    await openTable();
+    await showingOfAll(1, 15);
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Page size' }), '10');
+    await showingOfAll(1, 10);
+    expect(scrollTo).not.toHaveBeenCalled();
+    await press('Next');
+    await showingOfAll(11, 20);
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })));
+    scrollTo.mockClear();
+    await press('1');
+    await showingOfAll(1, 10);
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 })));
+  });
+
   it('have the chosen size, and 15 rows at first', async () => {
     const { history } = await openTable('/locations?page=2');
     const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Page size' });

@@ -135,7 +135,7 @@ function LocationIdField({ locationId, onChange }: LocationIdFieldProps) {
       autoComplete="off"
       maxLength={20}
       value={draft}
-      error={numberOrNothing(draft) === null ? 'Enter a whole number, digits only.' : null}
+      error={numberOrNothing(draft) === null ? problemWith(draft) : null}
       onChange={(event) => type(event.target.value)}
       onKeyDown={({ key }) => key === 'Enter' && submit()}
     />
@@ -146,6 +146,13 @@ function numberOrNothing(text: string): string | null {
   if (text.trim() === '') return '';
   const number = parseId(text.trim());
   return number === null ? null : String(number);
+}
+
+/** Why a text is no location's number. */
+function problemWith(text: string): string {
+  return /^\d+$/.test(text.trim())
+    ? 'There is no location with this number.'
+    : 'Enter a whole number, digits only.';
 }
 
 /** Stands for a date-time of which some parts are still missing. */

@@ -217,8 +217,8 @@ interface SiteNameProps {
 }
 
 /**
- * The site of the page and its account, below the page's heading, and the site in the document's title; nothing while its
- * name is not known.
+ * The site of the page and its account, below the page's heading, and the site in the document's title; without what is not
+ * known.
  */
 export function SiteName({ id, rows }: SiteNameProps) {
   const site = parseId(id);
@@ -226,15 +226,13 @@ export function SiteName({ id, rows }: SiteNameProps) {
   useRecordTitle(name && `Archived Events · ${name}`);
   // Stays while other rows load.
   const [account, setAccount] = useState('');
-  const told = shownText(rows?.find(({ location }) => location?.id === site)?.accountName, '');
-  if (told !== '' && told !== account) setAccount(told);
+  const told = rows?.map(({ accountName }) => shownText(accountName, '')).find(Boolean);
+  if (told && told !== account) setAccount(told);
   return (
-    name && (
-      <>
-        <LocationLink id={site} name={name} />
-        {account && <span className={styles.ofAccount}>{account}</span>}
-      </>
-    )
+    <>
+      {name && <LocationLink id={site} name={name} />}
+      {account && <span className={styles.ofAccount}>{account}</span>}
+    </>
   );
 }
 
@@ -254,7 +252,7 @@ export function SiteChip({ id, rows, onRemove }: SiteChipProps) {
   );
 }
 
-/** Names of sites by id, '' for one without a name, as far as the session knows them. */
+/** Names of sites by id, as far as the session knows them. */
 const createSiteNames = () => new Map<number, string>();
 
 /**
@@ -271,7 +269,7 @@ function useSiteName(id: number | null, rows: Rows): string | null {
   if (rows !== null && listed !== id) setListed(id);
   const isUnknown = id !== null && listed === id && inRows === '' && !names.has(id);
   const { result } = useRead({ ...silently(locationQuery(api, id ?? 0)), enabled: isUnknown });
-  const read = result?.state === 'ready' ? shownText(result.value.location?.name, '') : '';
+  const read = result?.state === 'ready' ? locationName(result.value.location?.name) : '';
   useEffect(() => {
     if (id !== null && inRows !== '') names.set(id, inRows);
   }, [id, inRows, names]);

@@ -106,6 +106,25 @@ describe('an event of little', () => {
     },
   );
 
+  it('has what was written in several lines as it was written in the raw log and with its calls', async () => {
+    const time = '2026-11-20T05:30:00Z';
+    const lines = 'Gate open.\n\nCalled  the site:\nno answer.';
+    openEvent({
+      incidentLogs: [
+        { time, notes: `${lines}\n` },
+        { time, notes: ' \n' },
+      ],
+      location: { callIns: [{ callIn: { time, notes: `\n${lines}` } }, { callIn: { time, notes: '\n' } }] },
+    });
+    const shown = async (card: string) =>
+      [...(await screen.findByRole('region', { name: card })).querySelectorAll('p[class*="notes"]')].map(
+        ({ textContent }) => textContent,
+      );
+    await userEvent.click(await screen.findByRole('switch', { name: 'Raw log' }));
+    expect(await shown('Event Logs')).toEqual([lines, '—']);
+    expect(await shown('Entry/Exit/Call')).toEqual([lines]);
+  });
+
   it('whose end stands for none is in progress, and was never closed', async () => {
     openEvent(timed('2026-11-20T05:30:00Z', '9999-12-31T23:59:59.9999999'));
     expect(await screen.findByText(/^In progress/)).toBeTruthy();

@@ -132,6 +132,19 @@ describe('the site picker', () => {
     expect(screen.queryByRole('listbox', { name: 'Sites' })).toBeNull();
   });
 
+  it.each([
+    ['0', 'There is no location with this number.'],
+    ['9'.repeat(20), 'There is no location with this number.'],
+    ['-1', 'Enter a whole number, digits only.'],
+    ['1.5', 'Enter a whole number, digits only.'],
+  ])('has a Location ID field beside it that says of %s: %s', async (typed, message) => {
+    const { user } = await openPanel();
+    const field = screen.getByLabelText('Location ID');
+    await user.type(field, typed);
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('moves by arrows, leaves Home and End to the text, and chooses by Enter', async () => {
     const { box, user, lines, active, history } = await openPanel();
     await user.type(box, 'dock');
@@ -322,6 +335,25 @@ describe('the list of one site', () => {
     await act(() => router.navigate({ to: '/events' }));
     await waitFor(() => expect(document.title).toBe('Archived Events · Vigil'));
     expect(screen.queryByText(name, { selector: 'p' })).toBeNull();
+  });
+
+  it.each([
+    ['is read without a name', () => ({ id: site.id, location: { name: null } }), 'Unnamed Location'],
+    ['cannot be read', () => Response.json({ error: 'no' }, { status: 500 }), ''],
+  ])('has the account of any row where none names the site and its record %s', async (_, record, shown) => {
+    const params = { locationId: site.id };
+    const list = await provider.read(locationEventsCall, { params, body: {} });
+    const value = list.value.flatMap((row) => {
+      const unnamed = { ...row, location: { id: site.id, name: null } };
+      const incident = { ...row.incident, id: row.incident.id + 1_000_000 };
+      return [{ ...unnamed, incident, accountName: null }, unnamed];
+    });
+    openList(`/events/location/${site.id}`, (call) => {
+      if (call.path === detailsOf(site.id)) return record();
+      return call.path.startsWith('/api/Event/') ? { ...list, value } : provider.answerTo(call);
+    });
+    await waitFor(() => expect(below()?.textContent).toBe(`${shown}${site.account?.name}`));
+    if (shown !== '') expect(document.title).toBe(`Archived Events · ${shown} · Vigil`);
   });
 
   it('keeps its plain heading after a failure, and says that a location that cannot be is not found', async () => {
