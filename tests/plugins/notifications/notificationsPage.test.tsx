@@ -380,6 +380,15 @@ describe('this device', () => {
     expect(await (await thisDevice()).findByText('Off.')).toBeDefined();
   });
 
+  it('is said to get nothing any more before the person logs off everywhere', async () => {
+    const { provider, router } = await openTurnedOn();
+    provider.instead['/api/Session/sign-ins'] = () => ({ value: [] });
+    await act(() => router.navigate({ to: '/user/details' }));
+    await user.click(await screen.findByRole('button', { name: 'Log off everywhere' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Log off everywhere' }));
+    expect(dialog.getByText(/^Your devices may get no notifications any more\./)).toBeDefined();
+  });
+
   it('stays on, also after a reload, where the browser keeps its subscription, until that is gone', async () => {
     const { browser, provider } = await openTurnedOn();
     browser.letsGo = false;
@@ -622,6 +631,18 @@ describe('the browser of a person who', () => {
     act(() => context.session.actor.send({ type: 'unauthorised', token }));
     await screen.findByLabelText('Username');
     expect(browser.endpoint).toBe('https://push.example/1');
+  });
+
+  it('signs in again after the provider has removed the device does not pass for on, on whichever page', async () => {
+    const { browser, provider, context } = await openTurnedOn();
+    const token = context.session.token() ?? '';
+    act(() => context.session.actor.send({ type: 'unauthorised', token }));
+    await screen.findByLabelText('Username');
+    provider.devices = [];
+    signInAs({ uid: 'avery-1', name: 'Avery', jti: 'another' });
+    act(() => context.session.wake());
+    await waitFor(() => expect(browser.endpoint).toBeNull());
+    expect(localStorage.getItem('pushDevice')).toBeNull();
   });
 
   it('gives way to another person is told nothing more, on whichever page that is', async () => {
