@@ -161,6 +161,40 @@ describe('an account that is there', () => {
     expect(await statusOf(token)).toBe(200);
   });
 
+  it('becomes an Admin’s with the identities elsewhere that sign in as it only once these were shown', async () => {
+    const login = ['mika', 'mika@harbourline.example'] as const;
+    await user(
+      'create',
+      login[0],
+      '--name',
+      'Mika',
+      '--email',
+      login[1],
+      '--customer',
+      '1',
+      '--all-locations',
+    );
+    journey.issuer.person = {
+      sub: 'mika-7',
+      email: login[1],
+      email_verified: true,
+      hd: 'harbourline.example',
+    };
+    expect([...(await journey.signIn()).keys()]).toEqual(['token']);
+    await expect(user('role', 'mika', 'Admin')).rejects.toThrow('mika did not become Admin.');
+    expect(await claimsOf('mika')).toMatchObject({ roles: ['Customer'] });
+    const { done, shown } = userWith('yes', 'role', 'mika', 'Admin');
+    expect(await done).toBe('mika is Admin.');
+    expect(await shown).toBe(
+      'mika is known elsewhere as\n' +
+        `  issuer ${journey.issuer.url}, subject mika-7, mika@harbourline.example\n` +
+        "From now on that is mika (Mika, Admin).\nType 'yes' to make it Admin: ",
+    );
+    expect(await user('role', 'mika', 'Admin')).toBe('mika is Admin.');
+    expect(await user('role', 'mika', 'Customer')).toBe('mika is Customer.');
+    journey.issuer.person = AVERY;
+  });
+
   it('gets another password, which ends its sign-ins', async () => {
     const token = await journey.provider.signIn('jordan');
     clock += 1;
