@@ -103,7 +103,8 @@ export async function runUserCommand(
       const sight = await sightOf(db, options);
       const password = await askPassword(terminal, words);
       const userId = await createUser(db, { login, name, emails, role, password, ...sight }, now);
-      await audit({ kind: 'account.created', userId, detail: role });
+      const detail = admin ? role : `${role}, ${reachText(sight)}`;
+      await audit({ kind: 'account.created', userId, detail });
       return `${login} may sign in as ${role}${await blindness(db, login)}`;
     }
     case 'approve': {
@@ -114,7 +115,11 @@ export async function runUserCommand(
       }
       const sight = options.customer === undefined ? undefined : await sightOf(db, options);
       const approved = await approveUser(db, login, sight);
-      await audit({ kind: 'account.approved', userId: approved.id });
+      await audit({
+        kind: 'account.approved',
+        userId: approved.id,
+        ...(sight && { detail: reachText(sight) }),
+      });
       return `${login} may sign in${await blindness(db, login)}`;
     }
     case 'role': {
@@ -140,6 +145,15 @@ export async function runUserCommand(
     default:
       return (await listUsers(db)).join('\n') || 'There are no accounts yet.';
   }
+}
+
+/** For the audit, in ids: names are what somebody typed. */
+function reachText({ customerId, allLocations, locationIds }: Sight): string {
+  const customer = `customer ${customerId}`;
+  if (allLocations) return `${customer}, all sites`;
+  const sites = [...new Set(locationIds)].sort((one, other) => one - other);
+  if (sites.length === 0) return `${customer}, no site`;
+  return `${customer}, ${sites.length === 1 ? 'site' : 'sites'} ${sites.join(', ')}`;
 }
 
 /** The end of a sentence about an account: what it sees, if that is nothing. */

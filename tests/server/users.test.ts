@@ -10,7 +10,7 @@ import { AVERY, startJourney } from '../support/issuer.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { readWhole, startProvider } from '../support/provider.ts';
-import { rowOf } from '../support/scratchDatabase.ts';
+import { rowOf, rowsWith } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const PASSWORD = 'a long password';
@@ -159,6 +159,35 @@ describe('an account that is there', () => {
     const token = await journey.provider.signIn('jordan');
     for (const args of [own, ['approve', 'jordan'], ['role', 'jordan', 'Customer']]) await user(...args);
     expect(await statusOf(token)).toBe(200);
+  });
+
+  it('is in the audit with the sites that it was given, and with who links an identity to it', async () => {
+    const { db } = journey.provider.deps;
+    const at = (id: string) => ['--location', id];
+    await user('create', 'kim', '--name', 'Kim', '--email', 'kim@harbourline.example', '--customer', '1');
+    await user('approve', 'kim', '--customer', '1', ...at('2'), ...at('1'), ...at('2'));
+    await user('approve', 'kim', '--customer', '1', ...at('2'));
+    await user('approve', 'kim', '--customer', '1', '--all-locations');
+    await user('approve', 'kim');
+    await user('create', 'lou', '--name', 'Lou', '--admin');
+    const email = 'kim@harbourline.example';
+    journey.issuer.person = { sub: 'kim-1', email, email_verified: true, hd: 'harbourline.example' };
+    for (const _ of [1, 2]) expect([...(await journey.signIn()).keys()]).toEqual(['token']);
+    journey.issuer.person = AVERY;
+    const told = async (username: string) => {
+      const { id: userId } = await rowOf(db, 'users', { username });
+      const rows = await rowsWith(db, 'auditEvents', { userId });
+      return rows.filter(({ kind }) => kind.startsWith('account.')).map(({ kind, detail }) => [kind, detail]);
+    };
+    expect((await told('kim')).sort()).toEqual([
+      ['account.approved', null],
+      ['account.approved', 'customer 1, all sites'],
+      ['account.approved', 'customer 1, site 2'],
+      ['account.approved', 'customer 1, sites 1, 2'],
+      ['account.created', 'Customer, customer 1, no site'],
+      ['account.linked', 'google'],
+    ]);
+    expect(await told('lou')).toEqual([['account.created', 'Admin']]);
   });
 
   it('becomes an Admin’s with the identities elsewhere that sign in as it only once these were shown', async () => {
