@@ -120,6 +120,10 @@ export async function runUserCommand(
         userId: approved.id,
         ...(sight && { detail: reachText(sight) }),
       });
+      if (sight && approved.roles.includes('Admin')) {
+        const limit = `npm run user -- role ${login} Customer`;
+        return `${login} may sign in, and sees everything, as Admin. This limits it to the sites of the customer: ${limit}`;
+      }
       return `${login} may sign in${await blindness(db, login)}`;
     }
     case 'role': {

@@ -129,6 +129,17 @@ describe('an account that is there', () => {
     expect(await user('role', 'dora', 'Customer')).toContain('dora is Customer, but sees no site.');
   });
 
+  it('is said to see everything, whatever sites an Admin is approved with', async () => {
+    await user('create', 'nora', '--name', 'Nora', '--admin');
+    expect(await user('approve', 'nora')).toBe('nora may sign in.');
+    expect(await user('approve', 'nora', '--customer', '1', '--location', '1')).toBe(
+      'nora may sign in, and sees everything, as Admin. ' +
+        'This limits it to the sites of the customer: npm run user -- role nora Customer',
+    );
+    expect(await user('role', 'nora', 'Customer')).toBe('nora is Customer.');
+    expect(await claimsOf('nora')).toMatchObject({ roles: ['Customer'], loc: [1] });
+  });
+
   it.each([[['create', 'ursula', '--name', 'U', '--admin']], [['reset', 'jordan']]])(
     'gets no password that is easy to guess: %j',
     async (args) => {
