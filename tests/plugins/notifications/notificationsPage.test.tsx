@@ -613,6 +613,23 @@ describe('the browser of a person who', () => {
     expect(localStorage.getItem('pushDevice')).toBeNull();
   });
 
+  it('logs off no longer shows what it was told, nor does one that gives way to another person', async () => {
+    for (const leave of [
+      ({ context }: Awaited<ReturnType<typeof openTurnedOn>>) =>
+        act(() => context.session.actor.send({ type: 'logOut' })),
+      ({ provider }: Awaited<ReturnType<typeof openTurnedOn>>) => {
+        signInAs({ uid: 'jordan-2', name: 'Jordan' });
+        return openContacts(provider);
+      },
+    ]) {
+      signInAs({ uid: 'avery-1', name: 'Avery' });
+      const page = await openTurnedOn();
+      page.browser.shown = ['Harbour Yard', 'Rail Depot'];
+      await leave(page);
+      await waitFor(() => expect(page.browser.shown).toEqual([]));
+    }
+  });
+
   it('logs off while the provider is silent ends the token all the same', async () => {
     const { browser, provider, context } = await openTurnedOn();
     provider.instead['remove-device'] = () => new Promise(() => undefined);
