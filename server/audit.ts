@@ -8,7 +8,8 @@ import type { Database } from './db/schema.ts';
 import { AUDIT_KINDS } from './db/tables/people.ts';
 import { OperatorProblem } from './settings/operatorProblem.ts';
 
-const USAGE = `What was done with accounts, and what Admins looked at: a line of JSON each, the newest last.
+const USAGE = `What was done with accounts, and which recordings Admins fetched: a line of JSON each, the
+newest last. The portal also fetches recordings ahead of viewing.
 A repeat within an hour adds no line: 'times' counts it.
 
   npm run audit -- [--days 30] [--login LOGIN] [--kind KIND]… [--most 10000]

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { EMAIL_ADDRESS } from '#contract/portalConfig.ts';
+import type { Account } from './auth/account.ts';
 import { easyWords } from './auth/passwordRule.ts';
 import {
   addressText,
@@ -9,6 +10,7 @@ import {
   createUser,
   customerNamed,
   giveRole,
+  identitiesOf,
   identitiesToLink,
   linkUser,
   listUsers,
@@ -43,9 +45,9 @@ const USAGE = `Accounts of the database that the PORTAL_* settings name.
   npm run user -- link LOGIN WAITING                            shows whose identity elsewhere waits, and lets it sign in as LOGIN
   npm run user -- list
 
-CUSTOMER is an id or a name. SITES is --all-locations, or --location with an id or a name for each site. Passwords, and whether
-to link, are asked for; without a terminal the first line of the input is taken. Another role, another customer and other sites
-end all sign-ins too.
+CUSTOMER is an id or a name. SITES is --all-locations, or --location with an id or a name for each site. Passwords, whether to
+link, and whether whoever signs in elsewhere becomes Admin, are asked for; without a terminal the first line of the input is taken.
+Another role, another customer and other sites end all sign-ins too.
 `;
 
 const CREATE_EXAMPLE = 'npm run user -- create ada --name "Ada Admin" --email ada@company.example --admin';
@@ -101,7 +103,8 @@ export async function runUserCommand(
       const sight = await sightOf(db, options);
       const password = await askPassword(terminal, words);
       const userId = await createUser(db, { login, name, emails, role, password, ...sight }, now);
-      await audit({ kind: 'account.created', userId, detail: role });
+      const detail = admin ? role : `${role}, ${reachText(sight)}`;
+      await audit({ kind: 'account.created', userId, detail });
       return `${login} may sign in as ${role}${await blindness(db, login)}`;
     }
     case 'approve': {
@@ -112,11 +115,20 @@ export async function runUserCommand(
       }
       const sight = options.customer === undefined ? undefined : await sightOf(db, options);
       const approved = await approveUser(db, login, sight);
-      await audit({ kind: 'account.approved', userId: approved.id });
+      await audit({
+        kind: 'account.approved',
+        userId: approved.id,
+        ...(sight && { detail: reachText(sight) }),
+      });
+      if (sight && approved.roles.includes('Admin')) {
+        const limit = `npm run user -- role ${login} Customer`;
+        return `${login} may sign in, and sees everything, as Admin. This limits it to the sites of the customer: ${limit}`;
+      }
       return `${login} may sign in${await blindness(db, login)}`;
     }
     case 'role': {
       const role = roleNamed(other);
+      if (role === 'Admin') await confirmAdmin(db, terminal, login);
       const { id } = await giveRole(db, login, role);
       await audit({ kind: 'account.role', userId: id, detail: role });
       return `${login} is ${role}${await blindness(db, login)}`;
@@ -139,11 +151,33 @@ export async function runUserCommand(
   }
 }
 
+/** For the audit, in ids: names are what somebody typed. */
+function reachText({ customerId, allLocations, locationIds }: Sight): string {
+  const customer = `customer ${customerId}`;
+  if (allLocations) return `${customer}, all sites`;
+  const sites = [...new Set(locationIds)].sort((one, other) => one - other);
+  if (sites.length === 0) return `${customer}, no site`;
+  return `${customer}, ${sites.length === 1 ? 'site' : 'sites'} ${sites.join(', ')}`;
+}
+
 /** The end of a sentence about an account: what it sees, if that is nothing. */
 async function blindness(db: Kysely<Database>, login: string): Promise<string> {
   if (!(await seesNothing(db, login))) return '.';
   const example = `npm run user -- approve ${login} --customer ID --all-locations`;
   return `, but sees no site. This lets it see those of a customer: ${example}`;
+}
+
+/**
+ * Identities may sign in as the account by their e-mail addresses alone, which is not enough for an Admin's.
+ * @throws OperatorProblem unless the operator says yes to those that become an Admin's
+ */
+async function confirmAdmin(db: Kysely<Database>, terminal: Terminal, login: string): Promise<void> {
+  const account = await userOf(db, login);
+  if (account.roles.includes('Admin')) return;
+  const identities = await identitiesOf(db, account.id);
+  if (identities.length === 0) return;
+  const question = identityQuestion(login, identities, { ...account, roles: ['Admin'] }, 'make it Admin');
+  if (!(await saysYes(terminal, question))) throw new OperatorProblem(`${login} did not become Admin.`);
 }
 
 /** @throws OperatorProblem unless the operator says yes to the very identities that will sign in as the account */
@@ -154,15 +188,24 @@ async function confirmLink(
   waitingLogin: string,
 ): Promise<void> {
   const { account, identities } = await identitiesToLink(db, login, waitingLogin);
-  const question = [
-    `${waitingLogin} is known elsewhere as`,
+  const question = identityQuestion(waitingLogin, identities, account, 'link them');
+  if (!(await saysYes(terminal, question))) throw new OperatorProblem('Nothing was linked.');
+}
+
+function identityQuestion(
+  login: string,
+  identities: Awaited<ReturnType<typeof identitiesOf>>,
+  { username, name, roles }: Account,
+  deed: string,
+): string {
+  return [
+    `${login} is known elsewhere as`,
     ...identities.map(({ issuer, subject, ...address }) =>
       printable(`  issuer ${issuer}, subject ${subject}, ${addressText(address)}`),
     ),
-    printable(`From now on that is ${account.username} (${[account.name, ...account.roles].join(', ')}).`),
-    "Type 'yes' to link them: ",
+    printable(`From now on that is ${username} (${[name, ...roles].join(', ')}).`),
+    `Type 'yes' to ${deed}: `,
   ].join('\n');
-  if (!(await saysYes(terminal, question))) throw new OperatorProblem('Nothing was linked.');
 }
 
 function parsed(args: readonly string[]) {

@@ -49,7 +49,7 @@ export function serveNotification(api: Api): void {
   });
 
   handle(api, deliveriesCall, async ({ caller, deps }) => ({
-    value: await lastDeliveries(deps.db, caller.account.id, deps.now()),
+    value: await lastDeliveries(deps.db, caller, deps.now()),
   }));
 }
 

@@ -16,6 +16,8 @@ import { Problem } from '../http/problem.ts';
 import { RESET_PAGE } from '../http/sharedAnswer.ts';
 import { type Api, handle, handleOpen } from './handle.ts';
 
+const NO_PASSWORD = 'This account has no password: it signs in with Google or Microsoft.';
+
 /** Within a quarter of an hour. */
 const MOST_PER_NETWORK = 30;
 const MOST_CHANGES = 10;
@@ -54,6 +56,7 @@ export function servePassword(api: Api): void {
   handle(api, changePasswordCall, async ({ body, caller, token, device, audit, deps }) => {
     const { db, now } = deps;
     const { id, passwordHash } = caller.account;
+    if (passwordHash === null) return { successful: false, error: NO_PASSWORD };
     const key = `change:${id}`;
     await countAttempt(db, now(), [{ key, most: MOST_CHANGES }]);
     if (!(await passwordFits(passwordHash, body.currentPassword)))

@@ -14,7 +14,7 @@ export function serveRecording(api: Api): void {
   handle(api, recordingDataCall, async ({ params, caller, audit, deps }) => {
     const content = await recordingContent(deps, caller, params.id);
     if (!content) throw notFound();
-    // The provider's own people see other people's sites, so the audit records their views.
+    // The provider's own people see other people's sites, so the audit records what they fetch, also ahead of viewing.
     if (caller.isAdmin)
       await audit({ kind: 'recording.read', userId: caller.account.id, detail: `recording ${params.id}` });
     return content;

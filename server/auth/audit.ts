@@ -50,7 +50,7 @@ const MERGED: ReadonlySet<AuditKind> = new Set([
 const MOST_ROWS = 100;
 /** Rows removed in one transaction: in the embedded database all others wait for its end. */
 const MOST_CLEARED = 200;
-/** Which recordings an Admin has viewed is told of each, however many they are. */
+/** Which recordings an Admin has fetched is told of each, however many they are. */
 const UNLIMITED: ReadonlySet<AuditKind> = new Set(['recording.read']);
 
 /** Notes what a request does. */

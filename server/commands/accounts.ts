@@ -146,6 +146,15 @@ export async function setPassword(
   return account;
 }
 
+/** Who signs in as an account elsewhere. */
+export function identitiesOf(db: Kysely<Database>, userId: number) {
+  return db
+    .selectFrom('externalIdentities')
+    .select(['issuer', 'subject', 'email', 'emailVerified'])
+    .where('userId', '=', userId)
+    .execute();
+}
+
 /**
  * What `linkUser` would give away.
  * @throws OperatorProblem when the second account does not wait for approval after a sign-in elsewhere
@@ -157,11 +166,7 @@ export async function identitiesToLink(db: Kysely<Database>, login: string, wait
     throw new OperatorProblem(
       `${waitingLogin} is no account that waits for approval after a sign-in elsewhere.`,
     );
-  const identities = await db
-    .selectFrom('externalIdentities')
-    .select(['issuer', 'subject', 'email', 'emailVerified'])
-    .where('userId', '=', waiting.id)
-    .execute();
+  const identities = await identitiesOf(db, waiting.id);
   if (identities.length === 0) throw new OperatorProblem(`${waitingLogin} has no identity elsewhere.`);
   return { account, waiting, identities };
 }

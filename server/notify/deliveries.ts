@@ -1,7 +1,7 @@
 /** What a person was told, and the test message that they ask for. */
 import { type Expression, type Insertable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Delivery } from '#contract/notification.ts';
-import { maySee } from '../auth/caller.ts';
+import { type Caller, inReach, maySee } from '../auth/caller.ts';
 import { CLOCK_SKEW_MS } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import type { DeliveriesTable } from '../db/tables/notifications.ts';
@@ -66,10 +66,12 @@ const UNSEEN = sql<SqlBool>`not exists (select 1 from "users" as u join "locatio
     or l."id" = (select i."locationId" from "incidents" as i where i."id" = "deliveries"."incidentId")
   where u."id" = "deliveries"."userId" and u."approved" = 1 and ${maySee('u', 'l')})`;
 
+const UNSEEN_REASON = 'The account may not see it any more.';
+
 /** To an account: what tells of what it may not see any more. */
 export function dropUnseen(db: Kysely<Database>, userId: number): Promise<void> {
   const unseen = sql<SqlBool>`"userId" = ${userId} and ${UNSEEN}`;
-  return drop(db, unseen, 'The account may not see it any more.');
+  return drop(db, unseen, UNSEEN_REASON);
 }
 
 /** Something that a site needs. */
@@ -145,26 +147,61 @@ export async function keepTest({ db, product, now }: TestDesk, userId: number): 
   });
 }
 
+/** Of a site that the person may not see today: its name and what happened there are left out. */
+const OUT_OF_REACH = { title: 'A site out of reach', body: UNSEEN_REASON, incidentId: null };
+
 /** What a person was told lately, the newest first. */
-export async function lastDeliveries(db: Kysely<Database>, userId: number, now: number): Promise<Delivery[]> {
+export async function lastDeliveries(db: Kysely<Database>, caller: Caller, now: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('deliveries as d')
     .leftJoin('outboxMails as m', 'm.id', 'd.mailId')
+    .leftJoin('incidents as i', 'i.id', 'd.incidentId')
     .select(['d.id', 'd.kind', 'd.incidentId', 'd.channel', 'd.recipient', 'd.title', 'd.body'])
     .select(['d.createdAt', 'd.state', 'd.reason', 'd.mailId', 'm.sentAt', 'm.body as mailBody'])
-    .where('d.userId', '=', userId)
+    .select(['d.tag', 'i.locationId'])
+    .where('d.userId', '=', caller.account.id)
     .where('d.createdAt', '>=', now - KEPT_MS)
     .orderBy('d.createdAt', 'desc')
     .orderBy('d.id', 'desc')
     .limit(MOST_TOLD)
     .execute();
-  return rows.map(({ createdAt, state, reason, mailId, sentAt, mailBody, ...row }) => ({
-    ...row,
-    time: instantText(createdAt),
-    ...(state === 'waiting' && mailId !== null && mailBody === ''
-      ? ofMail(sentAt)
-      : { outcome: named(state), reason }),
-  }));
+  const seen = await seenSites(
+    db,
+    caller,
+    rows.flatMap((row) => siteOf(row) ?? []),
+  );
+  return rows.map(({ createdAt, state, reason, mailId, sentAt, mailBody, tag, locationId, ...row }) => {
+    const site = siteOf({ tag, locationId });
+    return {
+      ...row,
+      ...(site !== null && !seen.has(site) && OUT_OF_REACH),
+      time: instantText(createdAt),
+      ...(state === 'waiting' && mailId !== null && mailBody === ''
+        ? ofMail(sentAt)
+        : { outcome: named(state), reason }),
+    };
+  });
+}
+
+/** Null for a test message, and for a morning mail, whose row has numbers of all sites together. */
+function siteOf({ tag, locationId }: { readonly tag: string; readonly locationId: number | null }) {
+  const [, named] = /^site-(\d+)-/.exec(tag) ?? [];
+  return named === undefined ? locationId : Number(named);
+}
+
+async function seenSites(
+  db: Kysely<Database>,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where(inReach(caller, 'locations.id'))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 const named = (state: string) => (state === 'sending' ? 'waiting' : state);

@@ -6,6 +6,13 @@ import type { ExternalIdentity } from './issuer.ts';
 
 const LONGEST_NAME = 200;
 
+interface Arrival {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Notes in the audit that the identity signs in as the account from now on. */
+  readonly noteTie: (transaction: Kysely<Database>, userId: number) => Promise<void>;
+}
+
 /**
  * The account that an identity signs in as: the one it was tied to before, else the only one with its verified e-mail
  * address, unless that is an Admin's, else a new one that waits for approval.
@@ -13,7 +20,7 @@ const LONGEST_NAME = 200;
 export async function externalAccount(
   db: Kysely<Database>,
   identity: ExternalIdentity,
-  now: number,
+  { now, noteTie }: Arrival,
 ): Promise<Account> {
   const tied = await tiedAccount(db, identity);
   if (tied !== undefined) return tied;
@@ -22,6 +29,7 @@ export async function externalAccount(
     await db.transaction().execute(async (transaction) => {
       const userId = mailed ?? (await createWaiting(transaction, identity, now));
       await tie(transaction, identity, userId, now);
+      await noteTie(transaction, userId);
     });
   } catch (error) {
     // The same person signed in with two tabs, and the other tab was first.

@@ -131,7 +131,11 @@ async function arrive(
   } catch (error) {
     return failed(error, provider, journey.returnUrl, context, deps);
   }
-  const account = await externalAccount(deps.db, identity, deps.now());
+  const account = await externalAccount(deps.db, identity, {
+    now: deps.now(),
+    noteTie: (db, userId) =>
+      auditOf(context, { ...deps, db })({ kind: 'account.linked', userId, detail: provider.key }),
+  });
   const audit = auditOf(context, deps);
   if (!account.approved) {
     count('not_approved');

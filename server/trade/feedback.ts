@@ -117,7 +117,7 @@ async function tooMany(
   );
 }
 
-function keepRequestMail(
+async function keepRequestMail(
   { now, settings }: FeedbackDesk,
   db: Kysely<Database>,
   account: Account,
@@ -127,8 +127,27 @@ function keepRequestMail(
     recipient: settings.email,
     // One line, whatever was typed: it becomes a mail header.
     subject: `Change request ${id}: ${subject.replace(/\s+/g, ' ')}`,
-    body: `From ${account.name} (${account.emails.join(', ')}), account ${account.id}\n\n${notes}\n`,
+    body: `From ${await senderText(db, account)}, account ${account.id}\n\n${notes}\n`,
     createdAt: now(),
     expiresAt: null,
+  });
+}
+
+/** An account that came from Google or Microsoft alone has the addresses that are known there, if any. */
+async function senderText(db: Kysely<Database>, { id, name, emails }: Account): Promise<string> {
+  const addresses = emails.length > 0 ? emails : await addressesElsewhere(db, id);
+  return addresses.length === 0 ? name : `${name} (${addresses.join(', ')})`;
+}
+
+async function addressesElsewhere(db: Kysely<Database>, userId: number): Promise<string[]> {
+  const identities = await db
+    .selectFrom('externalIdentities')
+    .select(['email', 'emailVerified'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+  return identities.flatMap(({ email, emailVerified }) => {
+    if (email === null) return [];
+    return [emailVerified === 1 ? email : `${email}, unverified`];
   });
 }

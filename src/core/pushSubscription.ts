@@ -60,6 +60,15 @@ export async function unsubscribe(): Promise<boolean> {
   }
 }
 
+/** Takes what was told off the device's screen, as far as the browser allows. */
+export async function closeNotifications(): Promise<void> {
+  try {
+    for (const shown of (await (await ownRegistration())?.getNotifications()) ?? []) shown.close();
+  } catch {
+    // They stay until somebody closes them.
+  }
+}
+
 /** This portal's worker. A portal in a folder below the host's root may be controlled from above by another one. */
 export async function ownRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const folder = new URL('./', document.baseURI).href;

@@ -1,7 +1,10 @@
 /** Sign-ins with an issuer elsewhere: the way there and back, and whose account they lead to. */
 
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failedSignInOf, tokenPayload } from '../support/answers.ts';
+import { feedbackCall } from '#contract/contact.ts';
+import { changePasswordCall } from '#contract/session.ts';
+import { approveUser } from '../../server/commands/accounts.ts';
+import { ask, failedSignInOf, tokenPayload } from '../support/answers.ts';
 import { disguises } from '../support/hostile/dice.ts';
 import { AVERY, CLIENT, follow, type Issuer, locationOf, startJourney } from '../support/issuer.ts';
 import { freePort, serve } from '../support/listen.ts';
@@ -352,5 +355,38 @@ describe("an Admin's own address at another issuer", () => {
     expect(tied).toHaveLength(1);
     const account = await rowOf(provider.deps.db, 'users', { id: Number(tied[0]?.userId) });
     expect(account).toMatchObject({ username: expect.stringMatching(/^external:/), approved: 0 });
+  });
+});
+
+describe('an account that came from an issuer alone', () => {
+  /** @returns its token */
+  async function admitted(sub: string, email: Partial<Issuer['person']>): Promise<string> {
+    const { db } = provider.deps;
+    expect(await fragmentFor({ sub, name: 'Robin Vale', ...email })).toEqual(WAITS);
+    const { userId } = await rowOf(db, 'externalIdentities', { subject: sub });
+    const { username } = await rowOf(db, 'users', { id: userId });
+    await approveUser(db, username, { customerId: 1, allLocations: true, locationIds: [] });
+    return (await journey.signIn()).get('token') ?? '';
+  }
+
+  it('has no password to change, and is told so', async () => {
+    const token = await admitted('robin-1', {});
+    const body = { currentPassword: 'whatever', newPassword: 'a long password' };
+    expect(await ask(provider, changePasswordCall, token, body)).toEqual({
+      successful: false,
+      error: 'This account has no password: it signs in with Google or Microsoft.',
+    });
+  });
+
+  const email = 'robin@example.com';
+  it.each([
+    ['its address there', { email, email_verified: true, hd: 'example.com' }, ` (${email})`],
+    ['what may be its address there', { email }, ` (${email}, unverified)`],
+    ['no address', {}, ''],
+  ])('is named in the mail of a change request with %s', async (what, person, words) => {
+    const token = await admitted(`mail of ${what}`, person);
+    await ask(provider, feedbackCall, token, { subject: 'Gate', notes: 'Please call first.' });
+    const { body } = await rowOf(provider.deps.db, 'outboxMails', {}, 'last');
+    expect(body.startsWith(`From Robin Vale${words}, account `), body).toBe(true);
   });
 });

@@ -428,6 +428,35 @@ describe('a person who loses sight of a site while messages wait', () => {
     avery = await host.provider.signIn('avery');
   });
 
+  it('reads no more of what was told of it, of an event nor of what it needed', async () => {
+    const { db } = host.provider.deps;
+    await listen({ push: ['opened', 'attention'] });
+    const need = { incidentId: null, kind: 'attention', reason: 'recorder', at: host.clock.now };
+    await addRows(db, 'notices', { id: 1, locationId: 1, ...need }, { id: 2, locationId: 2, ...need });
+    await host.later(0);
+    for (const site of [1, 2]) await host.happens({ ...opening(), site });
+    await host.told();
+    const all = { customerId: 1, allLocations: true, locationIds: [] };
+    await approveUser(db, 'avery', { ...all, allLocations: false, locationIds: [2] });
+    avery = await host.provider.signIn('avery');
+    const told = await host.deliveries(avery);
+    const [name, hidden] = [await siteName(2), 'A site out of reach'];
+    const titles = told.map(({ title, incidentId }) => [title, incidentId === null]);
+    expect(titles.slice(0, 2)).toEqual([
+      [name, false],
+      [hidden, true],
+    ]);
+    expect(titles.slice(2).sort()).toEqual([
+      [hidden, true],
+      [name, true],
+    ]);
+    const words = told.filter(({ title }) => title === hidden).map(({ body }) => body);
+    expect(words).toEqual(Array(2).fill('The account may not see it any more.'));
+    await approveUser(db, 'avery', all);
+    avery = await host.provider.signIn('avery');
+    expect((await host.deliveries(avery)).map(({ title }) => title)).not.toContain('A site out of reach');
+  });
+
   it('is told nothing when the approval is withdrawn, also once it is given again', async () => {
     const { db } = host.provider.deps;
     const change = async () => {

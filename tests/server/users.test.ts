@@ -10,7 +10,7 @@ import { AVERY, startJourney } from '../support/issuer.ts';
 import { ofFile } from '../support/ofFile.ts';
 import { startNode, wholeRun } from '../support/processes.ts';
 import { readWhole, startProvider } from '../support/provider.ts';
-import { rowOf } from '../support/scratchDatabase.ts';
+import { rowOf, rowsWith } from '../support/scratchDatabase.ts';
 import { scratchFolders } from '../support/scratchFolders.ts';
 
 const PASSWORD = 'a long password';
@@ -129,6 +129,17 @@ describe('an account that is there', () => {
     expect(await user('role', 'dora', 'Customer')).toContain('dora is Customer, but sees no site.');
   });
 
+  it('is said to see everything, whatever sites an Admin is approved with', async () => {
+    await user('create', 'nora', '--name', 'Nora', '--admin');
+    expect(await user('approve', 'nora')).toBe('nora may sign in.');
+    expect(await user('approve', 'nora', '--customer', '1', '--location', '1')).toBe(
+      'nora may sign in, and sees everything, as Admin. ' +
+        'This limits it to the sites of the customer: npm run user -- role nora Customer',
+    );
+    expect(await user('role', 'nora', 'Customer')).toBe('nora is Customer.');
+    expect(await claimsOf('nora')).toMatchObject({ roles: ['Customer'], loc: [1] });
+  });
+
   it.each([[['create', 'ursula', '--name', 'U', '--admin']], [['reset', 'jordan']]])(
     'gets no password that is easy to guess: %j',
     async (args) => {
@@ -159,6 +170,69 @@ describe('an account that is there', () => {
     const token = await journey.provider.signIn('jordan');
     for (const args of [own, ['approve', 'jordan'], ['role', 'jordan', 'Customer']]) await user(...args);
     expect(await statusOf(token)).toBe(200);
+  });
+
+  it('is in the audit with the sites that it was given, and with who links an identity to it', async () => {
+    const { db } = journey.provider.deps;
+    const at = (id: string) => ['--location', id];
+    await user('create', 'kim', '--name', 'Kim', '--email', 'kim@harbourline.example', '--customer', '1');
+    await user('approve', 'kim', '--customer', '1', ...at('2'), ...at('1'), ...at('2'));
+    await user('approve', 'kim', '--customer', '1', ...at('2'));
+    await user('approve', 'kim', '--customer', '1', '--all-locations');
+    await user('approve', 'kim');
+    await user('create', 'lou', '--name', 'Lou', '--admin');
+    const email = 'kim@harbourline.example';
+    journey.issuer.person = { sub: 'kim-1', email, email_verified: true, hd: 'harbourline.example' };
+    for (const _ of [1, 2]) expect([...(await journey.signIn()).keys()]).toEqual(['token']);
+    journey.issuer.person = AVERY;
+    const told = async (username: string) => {
+      const { id: userId } = await rowOf(db, 'users', { username });
+      const rows = await rowsWith(db, 'auditEvents', { userId });
+      return rows.filter(({ kind }) => kind.startsWith('account.')).map(({ kind, detail }) => [kind, detail]);
+    };
+    expect((await told('kim')).sort()).toEqual([
+      ['account.approved', null],
+      ['account.approved', 'customer 1, all sites'],
+      ['account.approved', 'customer 1, site 2'],
+      ['account.approved', 'customer 1, sites 1, 2'],
+      ['account.created', 'Customer, customer 1, no site'],
+      ['account.linked', 'google'],
+    ]);
+    expect(await told('lou')).toEqual([['account.created', 'Admin']]);
+  });
+
+  it('becomes an Admin’s with the identities elsewhere that sign in as it only once these were shown', async () => {
+    const login = ['mika', 'mika@harbourline.example'] as const;
+    await user(
+      'create',
+      login[0],
+      '--name',
+      'Mika',
+      '--email',
+      login[1],
+      '--customer',
+      '1',
+      '--all-locations',
+    );
+    journey.issuer.person = {
+      sub: 'mika-7',
+      email: login[1],
+      email_verified: true,
+      hd: 'harbourline.example',
+    };
+    expect([...(await journey.signIn()).keys()]).toEqual(['token']);
+    await expect(user('role', 'mika', 'Admin')).rejects.toThrow('mika did not become Admin.');
+    expect(await claimsOf('mika')).toMatchObject({ roles: ['Customer'] });
+    const { done, shown } = userWith('yes', 'role', 'mika', 'Admin');
+    expect(await done).toBe('mika is Admin.');
+    expect(await shown).toBe(
+      'mika is known elsewhere as\n' +
+        `  issuer ${journey.issuer.url}, subject mika-7, mika@harbourline.example\n` +
+        "From now on that is mika (Mika, Admin).\nType 'yes' to make it Admin: ",
+    );
+    expect(await user('role', 'mika', 'Admin')).toBe('mika is Admin.');
+    expect(await user('role', 'mika', 'Customer')).toBe('mika is Customer.');
+    journey.issuer.person = AVERY;
   });
 
   it('gets another password, which ends its sign-ins', async () => {

@@ -117,7 +117,7 @@ export interface ContactLocationsTable {
   contactType: string | null;
 }
 
-// What was done with accounts, and what Admins looked at.
+// What was done with accounts, and which recordings Admins fetched.
 
 export const AUDIT_KINDS = [
   'signIn.ok',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { leaveDevice } from '#core/api/notification.ts';
 import { browserStorage } from '#core/environment.ts';
 import { listen } from '#core/listeners.ts';
-import { unsubscribe } from '#core/pushSubscription.ts';
+import { closeNotifications, unsubscribe } from '#core/pushSubscription.ts';
 import type { Session } from './createSession.ts';
 
 /** Not among the person's entries: those go at every log-off, also at one of a tab in which nobody is signed in. */
@@ -36,13 +36,17 @@ export function followKeptDevice(onChange: () => void): () => void {
   return listen(window, { storage: ({ key }) => key === KEY && onChange() });
 }
 
-/** @returns whether the browser gets no notifications now; the push service tells the provider so in any case */
+/**
+ * The next person must not read what this one was told.
+ * @returns whether the browser gets no notifications now; the push service tells the provider so in any case
+ */
 export async function giveUpDevice(): Promise<boolean> {
   const kept = keptDevice();
   browserStorage.remove(KEY);
   const isGone = await unsubscribe();
   // A browser that goes on getting notifications is still somebody's, and has to be given up again.
   if (!isGone && kept !== null && keptDevice() === null) keepDevice(kept);
+  await closeNotifications();
   return isGone;
 }
 

@@ -7,7 +7,7 @@ export function onlyLocation(user: CurrentUser | null): number | null {
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** Whether a person may see more than one location, as far as the claims tell. */
+/** Whether a person may see more than one location. Claims without locations are an Admin's, or those of very many. */
 export function mayHaveMany(user: CurrentUser | null): boolean {
-  return user !== null && (user.scopes.includes('AllLocations') || new Set(user.locations).size > 1);
+  return user !== null && onlyLocation(user) === null;
 }

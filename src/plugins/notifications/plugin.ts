@@ -32,22 +32,23 @@ export const notifications = definePlugin({
 });
 
 /**
- * Mends what has changed while nobody was here: browsers renew subscriptions by themselves, and somebody else may have
- * signed in. Asks the provider for nothing, and loads no code, while all is as it was.
+ * Mends what has changed while nobody was here: browsers renew subscriptions by themselves, somebody else may have signed
+ * in, and whatever ended the former sign-in may have removed the device at the provider. Asks the provider for nothing,
+ * and loads no code, when the portal is opened and all is as it was.
  */
 function mendDevice(app: AppContext): void {
-  const mend = async () => {
+  const mend = async (hasSignedIn: boolean) => {
     const kept = keptDevice();
     const owner = ownerOf(app.session.user());
     if (kept === null || app.session.token() === null) return;
     const isAsItWas = kept.owner === owner && (await currentSubscription())?.endpoint === kept.endpoint;
-    if (isAsItWas) return;
+    if (isAsItWas && !hasSignedIn) return;
     const { checkDevice } = await page();
     // The session may have ended meanwhile.
     if (app.session.token() !== null && ownerOf(app.session.user()) === owner) checkDevice(app);
   };
-  app.session.subscribe(() => void mend());
-  void mend();
+  app.session.subscribe(() => void mend(true));
+  void mend(false);
 }
 
 declare module '#core/app/definePlugin.ts' {

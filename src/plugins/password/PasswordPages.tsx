@@ -78,7 +78,7 @@ export function load({ context }: LoaderArgs): { readonly resetToken: string | n
 type Part = 'chosen' | 'repeated' | 'link';
 
 export function ResetPasswordPage() {
-  const { api, fragment } = useApp();
+  const { api, fragment, registry } = useApp();
   const { resetToken } = route.useLoaderData();
   const chosen = useRef<HTMLInputElement>(null);
   const repeated = useRef<HTMLInputElement>(null);
@@ -111,7 +111,13 @@ export function ResetPasswordPage() {
     <SignInFrame>
       <PageHeading>Reset password</PageHeading>
       {state === 'done' ? (
-        <SentMessage>Your password has been updated successfully.</SentMessage>
+        <>
+          <SentMessage>Your password has been updated successfully.</SentMessage>
+          {/* Providers may remove the account's devices with the old password. */}
+          {registry.hasRoute('/user/notifications') && (
+            <p>Your devices may get no notifications any more. Turn them on again once you have signed in.</p>
+          )}
+        </>
       ) : (
         <form className={frame.form} onSubmit={send} noValidate aria-busy={state === 'submitting'}>
           <div className={frame.alert} role="alert">

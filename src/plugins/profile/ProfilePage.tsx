@@ -117,6 +117,8 @@ function item(value: string) {
 const CHANGED = 'Your password has been changed.';
 const NOT_CHANGED = 'Failed to change password';
 const NOTIFICATIONS = '/user/notifications';
+/** Providers may remove the account's devices with its sessions, or with the old password. */
+const NO_DEVICES = 'Your devices may get no notifications any more.';
 
 /** After the change, a message replaces the form. The session continues. */
 function ChangePasswordForm() {
@@ -164,11 +166,9 @@ function ChangePasswordForm() {
     return (
       <div ref={thanks} className={styles.done} tabIndex={-1}>
         <Notice tone="success">{CHANGED}</Notice>
-        {/* Providers may remove the account's devices with the old password. */}
         {registry.hasRoute(NOTIFICATIONS) && (
           <Notice tone="info">
-            Your devices may get no notifications any more. Turn them on again under{' '}
-            <ScreenLink to={NOTIFICATIONS}>Notifications</ScreenLink>.
+            {NO_DEVICES} Turn them on again under <ScreenLink to={NOTIFICATIONS}>Notifications</ScreenLink>.
           </Notice>
         )}
       </div>
@@ -278,7 +278,7 @@ function LogOffEverywhere() {
 }
 
 function Confirmation({ onClose }: { readonly onClose: () => void }) {
-  const { api, session } = useApp();
+  const { api, registry, session } = useApp();
   const button = useRef<HTMLButtonElement>(null);
   const tellElsewhere = useTellElsewhere('/user/details/log-off');
   const { state, refusal, submit } = useForm({
@@ -307,6 +307,7 @@ function Confirmation({ onClose }: { readonly onClose: () => void }) {
           This ends your sessions on all devices and in all browsers, this one too. You then have to sign in
           again.
         </p>
+        {registry.hasRoute(NOTIFICATIONS) && <p>{NO_DEVICES} Turn them on again once you have signed in.</p>}
         <FormFailure text={refusal} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>Cancel</Button>

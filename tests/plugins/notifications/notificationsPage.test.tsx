@@ -380,6 +380,15 @@ describe('this device', () => {
     expect(await (await thisDevice()).findByText('Off.')).toBeDefined();
   });
 
+  it('is said to get nothing any more before the person logs off everywhere', async () => {
+    const { provider, router } = await openTurnedOn();
+    provider.instead['/api/Session/sign-ins'] = () => ({ value: [] });
+    await act(() => router.navigate({ to: '/user/details' }));
+    await user.click(await screen.findByRole('button', { name: 'Log off everywhere' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Log off everywhere' }));
+    expect(dialog.getByText(/^Your devices may get no notifications any more\./)).toBeDefined();
+  });
+
   it('stays on, also after a reload, where the browser keeps its subscription, until that is gone', async () => {
     const { browser, provider } = await openTurnedOn();
     browser.letsGo = false;
@@ -604,6 +613,23 @@ describe('the browser of a person who', () => {
     expect(localStorage.getItem('pushDevice')).toBeNull();
   });
 
+  it('logs off no longer shows what it was told, nor does one that gives way to another person', async () => {
+    for (const leave of [
+      ({ context }: Awaited<ReturnType<typeof openTurnedOn>>) =>
+        act(() => context.session.actor.send({ type: 'logOut' })),
+      ({ provider }: Awaited<ReturnType<typeof openTurnedOn>>) => {
+        signInAs({ uid: 'jordan-2', name: 'Jordan' });
+        return openContacts(provider);
+      },
+    ]) {
+      signInAs({ uid: 'avery-1', name: 'Avery' });
+      const page = await openTurnedOn();
+      page.browser.shown = ['Harbour Yard', 'Rail Depot'];
+      await leave(page);
+      await waitFor(() => expect(page.browser.shown).toEqual([]));
+    }
+  });
+
   it('logs off while the provider is silent ends the token all the same', async () => {
     const { browser, provider, context } = await openTurnedOn();
     provider.instead['remove-device'] = () => new Promise(() => undefined);
@@ -622,6 +648,18 @@ describe('the browser of a person who', () => {
     act(() => context.session.actor.send({ type: 'unauthorised', token }));
     await screen.findByLabelText('Username');
     expect(browser.endpoint).toBe('https://push.example/1');
+  });
+
+  it('signs in again after the provider has removed the device does not pass for on, on whichever page', async () => {
+    const { browser, provider, context } = await openTurnedOn();
+    const token = context.session.token() ?? '';
+    act(() => context.session.actor.send({ type: 'unauthorised', token }));
+    await screen.findByLabelText('Username');
+    provider.devices = [];
+    signInAs({ uid: 'avery-1', name: 'Avery', jti: 'another' });
+    act(() => context.session.wake());
+    await waitFor(() => expect(browser.endpoint).toBeNull());
+    expect(localStorage.getItem('pushDevice')).toBeNull();
   });
 
   it('gives way to another person is told nothing more, on whichever page that is', async () => {

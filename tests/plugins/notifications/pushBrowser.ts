@@ -42,6 +42,8 @@ export function pushBrowser(permission: Asked = 'default') {
     made: 0,
     endpoint: null as string | null,
     key: KEY,
+    /** Titles of the notifications on the device's screen. */
+    shown: [] as string[],
     /** As in the browser's own settings. */
     change(next: Asked) {
       browser.permission = next;
@@ -70,7 +72,16 @@ export function pushBrowser(permission: Asked = 'default') {
       return subscription();
     },
   };
-  const registration = { scope: new URL('./', document.baseURI).href, pushManager };
+  const registration = {
+    scope: new URL('./', document.baseURI).href,
+    pushManager,
+    getNotifications: async () =>
+      browser.shown.map((title) => ({
+        close: () => {
+          browser.shown = browser.shown.filter((one) => one !== title);
+        },
+      })),
+  };
   const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
   for (const [name, value] of Object.entries({ serviceWorker, permissions: { query: async () => status } }))
     Object.defineProperty(navigator, name, { configurable: true, value });

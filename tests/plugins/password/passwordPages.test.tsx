@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifications } from '#plugins/notifications/plugin.ts';
 import { type AnswerTo, portalOfTest } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
 
@@ -15,6 +16,7 @@ const RESET_PAGE = new URL('reset-password', document.baseURI).href;
 
 const provider = providerOfFile();
 const openPortal = portalOfTest(() => undefined);
+const openNotifying = portalOfTest(() => undefined, [notifications]);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 /** The texts that are announced as errors. */
@@ -73,6 +75,15 @@ it('the page of a reset link that has served asks for another password once anot
   await screen.findByText(DONE);
   await provider.signIn('jordan', 'new-secret-2');
   expect(sessionStorage.getItem('token')).not.toBeNull();
+});
+
+it('a new password is said to end notifications where the portal has them', async () => {
+  window.history.replaceState(null, '', '/reset-password#reset=token');
+  openNotifying('/reset-password', () => ({ successful: true }));
+  await screen.findByLabelText('New Password');
+  expect(screen.queryByText(/notifications/)).toBeNull();
+  await set('new-secret-1', 'new-secret-1');
+  expect(await screen.findByText(/^Your devices may get no notifications any more\./)).toBeDefined();
 });
 
 describe('the page of a reset link', () => {
