@@ -145,7 +145,12 @@ interface ReviewProps extends RangedReviewProps {
 function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
   const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
-  const read = queue.state === 'tooLong' ? null : queue.rows;
+  const [live, setLive] = useState<LiveQueue | null>(null);
+  const read = useMemo(() => {
+    if (queue.state === 'tooLong' || queue.rows === null) return null;
+    const newer = live?.of === queue.rows ? live.rows : null;
+    return newer === null ? queue.rows : queue.rows.map((row) => newer.get(row.incident.id) ?? row);
+  }, [queue.state, queue.rows, live]);
   const admin = useAdminView();
   const rows = useMemo(() => read && inOrder(read, { order, group }, admin), [read, order, group, admin]);
   const unseen = useMemo(
@@ -186,7 +191,7 @@ function Review({ range, search, seen, onChange, note, warning, former }: Review
       <div className={styles.notes}>
         {warning && <p className={styles.note}>{warning}</p>}
         {former}
-        {rows && <QueueLive {...{ queue, rows, range }} />}
+        {rows && <QueueLive {...{ queue, rows, range }} onLive={setLive} />}
         {rows && !queue.isWhole && (
           <Notice onRetry={queue.refresh}>Some events could not be loaded. This queue is incomplete.</Notice>
         )}
@@ -250,17 +255,25 @@ function announced(
   return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
 }
 
+/** What has become of events of the queue that were in progress. */
+interface LiveQueue {
+  readonly of: Queue['rows'];
+  /** By id. */
+  readonly rows: ReadonlyMap<number, EventRow>;
+}
+
 interface QueueLiveProps {
   readonly queue: Queue;
   readonly rows: readonly EventRow[];
   readonly range: QueueRange;
+  readonly onLive: (live: LiveQueue) => void;
 }
 
 /**
  * Tells of events that have come since the queue was read, also of those that began long before, and whether that can be
  * told. Reads the queue again once one in progress was closed, or is there no longer.
  */
-function QueueLive({ queue, rows, range }: QueueLiveProps) {
+function QueueLive({ queue, rows, range, onLive }: QueueLiveProps) {
   const { isWhole } = queue;
   const { start, end } = range;
   const known = useMemo(
@@ -275,6 +288,7 @@ function QueueLive({ queue, rows, range }: QueueLiveProps) {
     shown: rows,
     at: queue.at,
   });
+  useEffect(() => onLive({ of: queue.rows, rows: live.rows }), [queue.rows, live.rows, onLive]);
   const isOver = live.isGone || [...live.rows.values()].some(({ incident }) => !isInProgress(incident));
   const { refresh } = queue;
   useEffect(() => {

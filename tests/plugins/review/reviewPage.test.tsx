@@ -303,6 +303,27 @@ it('what becomes of an event in progress is told while it is on screen, and move
   expect(document.activeElement).toBe(row);
 });
 
+it('an event in progress for which police are called is counted so at the end, and stands so in the queue', async () => {
+  turnTime();
+  const event = (id: number, facts = {}) => ({
+    incident: { id, startTime: new Date(Date.now() - id * 60_000).toISOString(), endTime: null, ...facts },
+  });
+  let value = [event(1), event(2)];
+  open('/review?queue=hours', ({ path }) => {
+    if (path === LIST) return { value, count: 2 };
+    const id = Number(/details\/(\d+)$/.exec(path)?.[1]);
+    return id ? { incident: { ...value[id - 1], recordings: [] } } : undefined;
+  });
+  await headingOf(1);
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('nn');
+  await screen.findByRole('heading', { name: /aught up$/ });
+  await screen.findByText(/^2 events: 2 in progress/);
+  value = [event(1), event(2, { policeContacted: true })];
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await screen.findByText(/^2 events: .*1 with police/);
+  expect(document.querySelector('[data-event="2"]')?.textContent).toContain('Police');
+});
+
 it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T07:00'), toFake: ['Date'] });
   const { calls } = open('/review', emptyList);
