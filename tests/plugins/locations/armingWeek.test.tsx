@@ -244,6 +244,25 @@ describe('a site that is not as its schedules say', () => {
     expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 
+  it('is told to be old, with the cause and Retry, where its schedules cannot be read again', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    let isDown = false;
+    const { region } = await openWeek({ names: ['One'], armed: { armed: false, until: null } }, () =>
+      isDown ? refused() : items(daily(8, 17.5, WORKDAYS)),
+    );
+    expect(await region.findByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    isDown = true;
+    await sleepFor(1);
+    const note = await region.findByText(/could not refresh\. The service answered with an error/);
+    expect(note.textContent).toMatch(/^as of \d+:00 [AP]M, /);
+    expect(region.getByText('Arms Mon 5:30 PM, in 7 h')).toBeDefined();
+    isDown = false;
+    await userEvent.click(region.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(note.isConnected).toBe(false));
+    expect(region.queryByText(/^as of/)).toBeNull();
+  });
+
   it('has each of its schedules read once more in the morning, whenever the others come', async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });

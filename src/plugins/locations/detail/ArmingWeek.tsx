@@ -13,9 +13,10 @@ import {
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
 import { TOLERATED_MS } from '#core/clockCheck.ts';
+import { shownMoment } from '#core/environment.ts';
 import { listText } from '#core/format/texts.ts';
 import { useTimeStyle } from '#core/format/timeStyleShown.ts';
-import { AsOf } from '#core/page/QueryRows.tsx';
+import { AsOf, FailureNote } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
@@ -91,7 +92,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read: latest, readAll, retry, at, isOld } = useWeekSchedules({ ids, week, zone, now });
+  const { read: latest, readAll, retry, at, isOld, failure } = useWeekSchedules({ ids, week, zone, now });
   const named = [...latest.values()].flatMap((one) => (one.state === 'read' && one.zone) || [])[0];
   // Before the paint: until then the hours stand on the wrong clock.
   useLayoutEffect(() => {
@@ -121,6 +122,11 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   const own = zone && outlook.changesAt !== null ? viewerTimeText(outlook.changesAt, zone) : null;
   return (
     <div className={styles.week} aria-busy={isReading}>
+      <FailureNote
+        result={{ state: 'ready', value: read, partial: false, at }}
+        {...{ failure }}
+        onRetry={retry}
+      />
       <DayStrips stretches={stretches} isWhole={isWhole} names={names} week={week} now={minute} />
       {isReading && <p>Loading the schedules…</p>}
       {!isReading && text && (
@@ -130,9 +136,9 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
         </p>
       )}
       {!isReading && override && <p>{override}</p>}
-      {isOld && (
+      {isOld && failure === null && (
         <p className={styles.muted}>
-          <AsOf at={at} />
+          <AsOf at={shownMoment(at)} />
         </p>
       )}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
