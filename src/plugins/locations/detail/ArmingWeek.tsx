@@ -50,6 +50,8 @@ declare module '#core/app/definePlugin.ts' {
 
 interface ArmingWeekProps {
   readonly location: LocationRecord;
+  /** Whether some of it could not be read, perhaps a schedule. */
+  readonly isPartial: boolean;
   /** Undefined while it loads; null when it could not be loaded. */
   readonly armed: ArmedStatus | null | undefined;
   /** When it was asked for, in epoch milliseconds; null while there is none. */
@@ -62,7 +64,8 @@ interface ArmingWeekProps {
   readonly onZone: (zone: string) => void;
 }
 
-export function ArmingWeek({ location, armed, armedAt, now, zone, onZone }: ArmingWeekProps) {
+export function ArmingWeek({ location, ...rest }: ArmingWeekProps) {
+  const { now, zone } = rest;
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);
   if (location.schedules == null)
@@ -71,7 +74,7 @@ export function ArmingWeek({ location, armed, armedAt, now, zone, onZone }: Armi
     return <EmptyMessage icon="calendar">Nothing changes arming: the site has no schedule</EmptyMessage>;
   // Another week, zone or list of schedules is read anew.
   const key = [week.first, zone, ...names.keys()].join();
-  return <SchedulesWeek key={key} {...{ names, armed, armedAt, now, week, zone, onZone }} />;
+  return <SchedulesWeek key={key} {...{ names, week }} {...rest} />;
 }
 
 /** By schedule id. */
@@ -86,7 +89,8 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly week: Week;
 }
 
-function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
+function SchedulesWeek({ names, week: shown, isPartial, armed, armedAt, ...rest }: SchedulesWeekProps) {
+  const { now, zone, onZone } = rest;
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
@@ -110,7 +114,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
   const isReading = [...read.values()].some(({ state }) => state === 'reading');
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
-  const isWhole = schedules.length === ids.length && lossy.length === 0;
+  const isWhole = !isPartial && schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
   const outlook = outlookAt(now, stretches, clock);
   // Old schedules are not those of the status. Near a change of theirs, a viewer's clock that is a little wrong would show the
@@ -142,6 +146,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
         </p>
       )}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
+      {isPartial && <Notice>Some of this site could not be read. Disarmed hours may be missing.</Notice>}
       <Unread {...{ names, read, lossy, readAll, retry }} />
     </div>
   );
