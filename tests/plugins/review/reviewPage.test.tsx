@@ -1,5 +1,5 @@
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -322,6 +322,22 @@ it('an event in progress for which police are called is counted so at the end, a
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   await screen.findByText(/^2 events: .*1 with police/);
   expect(document.querySelector('[data-event="2"]')?.textContent).toContain('Police');
+});
+
+it('an event in progress that cannot be read again says so where it is shown, with the cause', async () => {
+  turnTime();
+  const incident = { id: 1, startTime: new Date(Date.now() - 60_000).toISOString(), endTime: null };
+  let isDown = false;
+  open('/review?queue=hours', ({ path }) => {
+    if (path === LIST) return { value: [{ incident }], count: 1 };
+    if (path !== '/api/Event/details/1') return undefined;
+    return isDown ? new Response('', { status: 403 }) : { incident: { incident, recordings: [] } };
+  });
+  const shown = within((await headingOf(1)).closest('section') ?? document.body);
+  await shown.findByRole('list', { name: 'Indicators' });
+  isDown = true;
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await shown.findByText(/could not refresh\. The service answered with an error/);
 });
 
 it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {
