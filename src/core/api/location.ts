@@ -17,7 +17,8 @@ import {
   type Read,
   type ReadKey,
   type ReadOptions,
-  recordOf,
+  recordQuery,
+  tellingLostRows,
 } from './query.ts';
 
 /**
@@ -46,8 +47,11 @@ export async function getLocations(
   return pageOf(await api.send(locationsCall, { body: query, ...call }), query);
 }
 
-/** One location with its nested lists. Missing where there is none. */
-export const locationQuery = recordOf('location', locationDetailsCall);
+/** One location with its nested lists. Missing where there is none. A schedule that is left out would count as one that never disarms. */
+export const locationQuery = (api: ApiClient, id: number) =>
+  recordQuery<LocationRecord>([`location ${id}`, locationDetailsCall.path], (call) =>
+    getLocation(api, id, tellingLostRows(call)),
+  );
 
 /** Whether a location is armed now, and until when. Failed where the response does not say. */
 export const armedStatusQuery = (api: ApiClient, id: number) =>

@@ -177,6 +177,11 @@ export function checkWhole(
   if ((count ?? 0) > rows.length) onPartial?.();
 }
 
+/** For lists whose rows count: one that lacks a row which cannot be read came in part. */
+export function tellingLostRows(call: CallOptions): CallOptions {
+  return { ...call, onLostRows: (lists) => lists.length > 0 && call.onPartial?.() };
+}
+
 /** All rows of a list; null when there was no usable response. */
 export function wholeOf<Row>(response: Listing<Row> | null, call: CallOptions): Row[] | null {
   if (response === null) return null;

@@ -4,7 +4,7 @@ import type { Range } from '#contract/vocabulary.ts';
 import { shownText } from '#core/format/texts.ts';
 import { UnusableAnswer } from './apiError.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { recordQuery, wholeOf } from './query.ts';
+import { recordQuery, tellingLostRows, wholeOf } from './query.ts';
 
 export interface ScheduleListRow {
   id: number;
@@ -49,12 +49,13 @@ export function getSchedule(
 }
 
 /**
- * One arming schedule with the items that overlap a period. Missing where the answer has none of both.
+ * One arming schedule with the items that overlap a period. Missing where the answer has none of both. Hours of an item that is left
+ * out would count as armed.
  * @param range ISO 8601 instants
  */
 export const scheduleQuery = (api: ApiClient, id: number, range: Range) =>
   recordQuery<ScheduleDetail>([`schedule ${id}`, range], async (call) =>
-    readable(await getSchedule(api, id, range, call)),
+    readable(await getSchedule(api, id, range, tellingLostRows(call))),
   );
 
 /** Null without schedule and items. An answer whose schedule or items cannot be read at all counts as failed. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/statistics.ts';
 import type { Range } from '#contract/vocabulary.ts';
 import { type ApiClient, type CallOptions, withOptional } from './client.ts';
-import { listQuery } from './query.ts';
+import { listQuery, tellingLostRows } from './query.ts';
 
 /**
  * Signals, events and responses; null when the response was empty or unusable. One that has none of the counts is: they would
@@ -48,10 +48,7 @@ export async function eventsPerDay(
   const response = await withOptional(api, 'timeZone', (isWith) => {
     const body = isWith ? range : plain;
     // A day without its number would be a bar of 0.
-    const telling: CallOptions = {
-      ...call,
-      onLostRows: (lists) => lists.length > 0 && call.onPartial?.(),
-    };
+    const telling = tellingLostRows(call);
     return locationId === null
       ? api.send(eventsPerDayCall, { body, ...telling })
       : api.send(locationEventsPerDayCall, { params: { locationId }, body, ...telling });

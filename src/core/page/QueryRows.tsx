@@ -86,7 +86,10 @@ interface RowsCardProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A card with the rows of one query, which tells their age and its own failure. Nothing where the provider does not have them. */
+/**
+ * A card with the rows of one query, which tells their age and its own failure; rows that cannot be read again stay. Nothing where the
+ * provider does not have them.
+ */
 export function RowsCard<Row>(props: RowsCardProps<Row>) {
   const { title, shown, loading, failed, empty, icon, padding = 'flush', actions, children } = props;
   const { failed: failures } = useReads();
@@ -102,6 +105,7 @@ export function RowsCard<Row>(props: RowsCardProps<Row>) {
           {failed}
         </Notice>
       )}
+      <FailureNote {...shown} />
       {rows?.length === 0 && <EmptyMessage icon={icon}>{empty}</EmptyMessage>}
       {rows !== null && rows.length > 0 && children(rows)}
       {rows !== null && (

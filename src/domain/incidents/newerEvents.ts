@@ -3,6 +3,7 @@
  * event is new when its id was not known: it may have begun hours before it came, and the clock that its start was read
  * from may be wrong.
  */
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { EventRow } from '#contract/event.ts';
 import { UnusableAnswer } from '#core/api/apiError.ts';
 import { type ApiClient, type CallOptions, withOptional } from '#core/api/client.ts';
@@ -274,9 +275,17 @@ export function useNewerEvents(options: WatchOptions): NewerEvents {
       { locationId, filter, range, open, known: before?.known ?? known },
       signal,
     );
-    const again = newer.rows.map((row) => [row.incident.id, row] as const);
+    // The same rows while nothing of them changes: a queue of 10,000 is put in order again for other ones.
+    const changed = newer.rows.filter((row) => {
+      const before = latest.find(({ incident }) => incident.id === row.incident.id);
+      return replaceEqualDeep(before, row) !== before;
+    });
+    const again = changed.map((row) => [row.incident.id, row] as const);
     const { count, known: latestKnown, isGone } = newer;
-    return { count, known: latestKnown, isGone, rows: new Map([...rows, ...again]) };
+    return {
+      ...{ count, known: latestKnown, isGone },
+      rows: again.length === 0 ? rows : new Map([...rows, ...again]),
+    };
   });
   const { result, failure, doubt, refresh } = useLive<Found>({
     ...query,

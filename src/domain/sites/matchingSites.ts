@@ -1,32 +1,36 @@
 import type { LocationRecord } from '#contract/location.ts';
 import { rowSearch } from '#core/page/useFoundRecords.ts';
-import { ARMING, armingOf } from '#domain/arming/arming.ts';
+import { ARMING, type ArmingState, armingOf } from '#domain/arming/arming.ts';
 import { recorderSummary } from './devices.tsx';
 import { addressLine } from './names.ts';
 
 /**
- * Rows in which every word of the text occurs in the name, dealer, account, customer, account code or address, or begins
- * a word of the site's state: in service, armed, recorders.
+ * A search for rows of sites: those in which every word of the text occurs in the name, dealer, account, customer, account code
+ * or address, or begins a word of the site's state: in service, armed, recorders.
  */
-export const matchingSites = rowSearch<LocationRecord>(
-  ({ location, dealer, account, customer, address }) => [
-    location?.name,
-    dealer?.name,
-    account?.name,
-    customer?.name,
-    location?.accountCode,
-    addressLine(address),
-  ],
-  (site) => {
-    const { location, recorders } = site;
-    const arming = armingOf(site);
-    return [
-      isEnabled(location?.enabledStatus) ? 'active' : 'inactive',
-      ...(ARMING[arming].isKnown ? [arming] : []),
-      ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
-    ];
-  },
-);
+export function siteSearch<Row extends object>(
+  siteOf: (row: Row) => LocationRecord,
+  stateOf: (row: Row) => ArmingState,
+) {
+  return rowSearch<Row>(
+    (row) => {
+      const { location, dealer, account, customer, address } = siteOf(row);
+      const { name, accountCode } = location ?? {};
+      return [name, dealer?.name, account?.name, customer?.name, accountCode, addressLine(address)];
+    },
+    (row) => {
+      const { location, recorders } = siteOf(row);
+      const arming = stateOf(row);
+      return [
+        isEnabled(location?.enabledStatus) ? 'active' : 'inactive',
+        ...(ARMING[arming].isKnown ? [arming] : []),
+        ...((recorders && recorderSummary(recorders)?.text.toLowerCase().split(' ')) ?? []),
+      ];
+    },
+  );
+}
+
+export const matchingSites = siteSearch<LocationRecord>((site) => site, armingOf);
 
 const ENABLED_WORDS = ['active', 'enabled', 'true'];
 

@@ -99,7 +99,7 @@ export function ChangeRequestForm({ actor, linked }: ChangeRequestFormProps) {
       {choice && <DraftChoice {...choice} />}
       {!submitting && <OtherDraft shown={request} onOpen={(other) => edit(other)} />}
       <FormFailure text={failure} />
-      {snapshot.matches({ error: 'failed' }) && <KeptDraft />}
+      {(snapshot.matches({ error: 'failed' }) || snapshot.matches({ error: 'refused' })) && <KeptDraft />}
       <TextField
         ref={subject}
         label="Subject"

@@ -17,7 +17,7 @@ import { listen } from '#core/listeners.ts';
 import { type FindRecords, type FoundRecords, useFoundRecords } from '#core/page/useFoundRecords.ts';
 import { ARMING, sitesToAsk } from '#domain/arming/arming.ts';
 import { recorderSummary } from '#domain/sites/devices.tsx';
-import { matchingSites } from '#domain/sites/matchingSites.ts';
+import { siteSearch } from '#domain/sites/matchingSites.ts';
 import type { CoverageGroup } from '#domain/sites/siteCoverage.ts';
 import { type CoverageContext, createCoverageMachine, type SitesRead } from '#machines/coverage.ts';
 import type { ShownRow } from './boardCells.tsx';
@@ -64,11 +64,11 @@ export function useBoard(read: SitesRead, isUrgent: boolean): Board {
 }
 
 const FIND: FindRecords<BoardRow> = {
-  search: (rows, text) => {
-    const sites = rows.map(({ site }) => site);
-    const matching = new Set(matchingSites(sites, text));
-    return rows.filter(({ site }) => matching.has(site));
-  },
+  // What a site answered when it was asked counts, too.
+  search: siteSearch(
+    ({ site }) => site,
+    ({ coverage }) => coverage.arming,
+  ),
   filters: [],
   sortedBy: SORTED_BY,
   thenBy: SORTED_BY.name,

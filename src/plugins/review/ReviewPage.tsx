@@ -8,7 +8,7 @@ import { viewerNow } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { inspected } from '#core/inspector/inspected.ts';
 import { Page } from '#core/page/Page.tsx';
-import { FailureCause, FailureNote } from '#core/page/QueryRows.tsx';
+import { FailureCause } from '#core/page/QueryRows.tsx';
 import { useSearchChange, useSelectionInUrl } from '#core/page/urlState.ts';
 import { useClockAhead, useMinute } from '#core/page/useMinute.ts';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
@@ -19,14 +19,12 @@ import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { nextEvent, previousEvent } from '#domain/incidents/eventActions.ts';
-import { NewEventsPill } from '#domain/incidents/NewEventsPill.tsx';
-import { knownOf, useNewerEvents } from '#domain/incidents/newerEvents.ts';
-import { isInProgress } from '#domain/incidents/outcomes.ts';
 import { type Seen, useSeenEvents } from '#domain/incidents/seenEvents.ts';
 import type { Step } from '#domain/player/usePlayback.ts';
 import type { RowStep } from '#machines/neighbours.ts';
 import { neighbour, type ReviewActor, reviewMachine, type SeenAfter } from '#machines/review.ts';
 import { QueueList } from './QueueList.tsx';
+import { type LiveQueue, QueueLive } from './QueueLive.tsx';
 import { PAUSED, type Paces, ReviewBar, watchingOf } from './ReviewBar.tsx';
 import { handFocusOn, ReviewEnd } from './ReviewEnd.tsx';
 import { ReviewedEvent, type RunningReview } from './ReviewedEvent.tsx';
@@ -145,7 +143,12 @@ interface ReviewProps extends RangedReviewProps {
 function Review({ range, search, seen, onChange, note, warning, former }: ReviewProps) {
   const { order, group, recordings: seenAfter = 'one' } = search;
   const queue = useQueue(range);
-  const read = queue.state === 'tooLong' ? null : queue.rows;
+  const [live, setLive] = useState<LiveQueue | null>(null);
+  const read = useMemo(() => {
+    if (queue.state === 'tooLong' || queue.rows === null) return null;
+    const newer = live?.of === queue.rows ? live.rows : null;
+    return newer === null ? queue.rows : queue.rows.map((row) => newer.get(row.incident.id) ?? row);
+  }, [queue.state, queue.rows, live]);
   const admin = useAdminView();
   const rows = useMemo(() => read && inOrder(read, { order, group }, admin), [read, order, group, admin]);
   const unseen = useMemo(
@@ -186,7 +189,7 @@ function Review({ range, search, seen, onChange, note, warning, former }: Review
       <div className={styles.notes}>
         {warning && <p className={styles.note}>{warning}</p>}
         {former}
-        {rows && <QueueLive {...{ queue, rows, range }} />}
+        {rows && <QueueLive {...{ queue, rows, range }} onLive={setLive} />}
         {rows && !queue.isWhole && (
           <Notice onRetry={queue.refresh}>Some events could not be loaded. This queue is incomplete.</Notice>
         )}
@@ -248,54 +251,6 @@ function announced(
   if (!row) return '';
   if (watchingOf(snapshot) === 'paused') return PAUSED;
   return `Event ${rows.indexOf(row) + 1} of ${rows.length}, ${siteName(row)}`;
-}
-
-interface QueueLiveProps {
-  readonly queue: Queue;
-  readonly rows: readonly EventRow[];
-  readonly range: QueueRange;
-}
-
-/**
- * Tells of events that have come since the queue was read, also of those that began long before, and whether that can be
- * told. Reads the queue again once one in progress was closed, or is there no longer.
- */
-function QueueLive({ queue, rows, range }: QueueLiveProps) {
-  const { isWhole } = queue;
-  const { start, end } = range;
-  const known = useMemo(
-    () => knownOf(rows, { isWhole, isNewest: false, count: isWhole ? rows.length : null }),
-    [rows, isWhole],
-  );
-  const live = useNewerEvents({
-    locationId: 0,
-    filter: undefined,
-    range: { start, end },
-    known,
-    shown: rows,
-    at: queue.at,
-  });
-  const isOver = live.isGone || [...live.rows.values()].some(({ incident }) => !isInProgress(incident));
-  const { refresh } = queue;
-  useEffect(() => {
-    if (isOver) refresh();
-  }, [isOver, refresh]);
-  const { failure, doubt, at } =
-    queue.failure === null ? live : ({ failure: queue.failure, doubt: 'failed', at: queue.at } as const);
-  const retry = () => {
-    refresh();
-    live.refresh();
-  };
-  return (
-    <>
-      <FailureNote
-        result={{ state: 'ready', value: rows, partial: false, at }}
-        {...{ failure, doubt }}
-        onRetry={retry}
-      />
-      <NewEventsPill count={live.count} onShow={refresh} />
-    </>
-  );
 }
 
 interface StepBarProps {

@@ -17,6 +17,7 @@ import { eventQuery } from '#core/api/event.ts';
 import { useAdminView, useApp } from '#core/app/useApp.ts';
 import { useLive } from '#core/data/useRead.ts';
 import { incidentZone } from '#core/format/dateTimes.ts';
+import { FailureNote } from '#core/page/QueryRows.tsx';
 import { ActionButton } from '#core/shortcuts/ActionButton.tsx';
 import { useAction } from '#core/shortcuts/useAction.ts';
 import { buttonLook } from '#core/ui/Button.tsx';
@@ -68,7 +69,8 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
   const navigate = useNavigate();
   const { actor, snapshot, player } = review;
   const { id } = row.incident;
-  const { result, refresh } = useLive(eventQuery(app.api, id), isRecordOpen);
+  const shown = useLive(eventQuery(app.api, id), isRecordOpen);
+  const { result, refresh } = shown;
   const report = result?.state === 'ready' ? result.value.incident : null;
   const isRead = report !== null;
   const isUnread = result !== undefined && !isRead;
@@ -100,6 +102,7 @@ export function ReviewedEvent({ row, review, seen, onPaces }: ReviewedEventProps
         <span role="status">{said}</span>
       </VisuallyHidden>
       <EventHead row={row} report={report} />
+      <FailureNote {...shown} onRetry={refresh} />
       {result === undefined && (
         <div className={styles.loading}>
           <Skeleton text="Loading event details..." shape="block" />

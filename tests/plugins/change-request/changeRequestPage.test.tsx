@@ -301,5 +301,6 @@ it.each<[string, AnswerTo, string]>([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
   expect(fields()).toEqual(['Gate code', 'It is 4711.']);
   expect(button()).toBe(document.activeElement);
+  screen.getByText(/^Your request is not sent yet\. It is kept as a draft/);
   expect(sent()).toHaveLength(1);
 });

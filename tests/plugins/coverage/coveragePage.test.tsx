@@ -72,6 +72,15 @@ it('a board of a provider whose list tells nothing says that it compares nothing
   expect(screen.queryByRole('button', { name: 'Needs attention' })).toBeNull();
 });
 
+it('a board whose sites are asked one by one finds them by what they answered', async () => {
+  const value = ['Attic', 'Barn', 'Cellar'].map((name, index) => ({ id: index + 1, location: { name } }));
+  open('/coverage?q=armed', ({ path }) => {
+    if (path === LIST) return { value, count: 3 };
+    return path.startsWith('/api/Location/armed-status/') ? { armed: path.endsWith('/2') } : undefined;
+  });
+  await waitFor(() => expect(rows().map((row) => row.textContent.slice(0, 4))).toEqual(['Barn']));
+});
+
 it('a board that cannot be read again keeps its rows and their time, and is read by one call on Retry', async () => {
   let isDown = false;
   const { calls } = open('/coverage', (call) =>

@@ -28,16 +28,24 @@ const items = (...scheduledItems: readonly ScheduledItem[]) => ({ schedule: { na
 
 interface Site {
   readonly names: readonly string[];
+  /** Whether its record has one more schedule, which cannot be read. */
+  readonly isPartial?: boolean;
   readonly armed?: unknown;
   readonly timeZone?: string | null;
 }
 
 /** A site with schedules of these names, whose ids count from 1. */
-async function openWeek({ names, armed, timeZone = 'America/Vancouver' }: Site, answerFor: AnswerFor) {
+async function openWeek(
+  { names, isPartial = false, armed, timeZone = 'America/Vancouver' }: Site,
+  answerFor: AnswerFor,
+) {
   const record = {
     ...PIER,
     timeZone,
-    schedules: names.map((name, index) => ({ schedule: { id: index + 1, name, locationId: 7 } })),
+    schedules: [
+      ...names.map((name, index) => ({ schedule: { id: index + 1, name, locationId: 7 } })),
+      ...(isPartial ? [{ schedule: 'Cleaners' }] : []),
+    ],
   };
   const portal = open('/location/7', (call) =>
     call.path.startsWith(SCHEDULE)
@@ -244,6 +252,25 @@ describe('a site that is not as its schedules say', () => {
     expect(region.queryByText(/although its schedules/)).toBeNull();
   });
 
+  it('is told to be old, with the cause and Retry, where its schedules cannot be read again', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    let isDown = false;
+    const { region } = await openWeek({ names: ['One'], armed: { armed: false, until: null } }, () =>
+      isDown ? refused() : items(daily(8, 17.5, WORKDAYS)),
+    );
+    expect(await region.findByText('Arms Mon 5:30 PM, in 8 h')).toBeDefined();
+    isDown = true;
+    await sleepFor(1);
+    const note = await region.findByText(/could not refresh\. The service answered with an error/);
+    expect(note.textContent).toMatch(/^as of \d+:00 [AP]M, /);
+    expect(region.getByText('Arms Mon 5:30 PM, in 7 h')).toBeDefined();
+    isDown = false;
+    await userEvent.click(region.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(note.isConnected).toBe(false));
+    expect(region.queryByText(/^as of/)).toBeNull();
+  });
+
   it('has each of its schedules read once more in the morning, whenever the others come', async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -332,12 +359,26 @@ describe('schedules that cannot be read', () => {
   it.each([
     ['an answer without items', { schedule: { name: 'x' } }, /^Could not load Night Patrol\./],
     ['nothing', null, /^Could not load Night Patrol\./],
+    [
+      'an unreadable entry',
+      { ...items(ALWAYS), scheduledItems: [daily(8, 17, {}), 'x'] },
+      /^Some entries of Night/,
+    ],
     ['lost entries', items({ ...ALWAYS, dayStartTime: null }), /^Some entries of Night Patrol could not be/],
   ])('after %s are named too', async (_, answer, words) => {
     const { region, days } = await openWeek({ names: ['Night Patrol'] }, () => answer);
     expect(await region.findByText(words)).toBeDefined();
     expect(days()[0]).toBe('Sunday, Jun 14, 2026: not known');
   });
+});
+
+it('a site of which a schedule could not be read is armed in no hour for sure', async () => {
+  const site = { names: ['Night Patrol'], isPartial: true, armed: { armed: false, until: null } };
+  const { region, days, element } = await openWeek(site, () => items(daily(8, 17, { monday: true })));
+  await region.findByText('Some of this site could not be read. Disarmed hours may be missing.');
+  await idle(element);
+  expect(days()[0]).toBe('Sunday, Jun 14, 2026: not known');
+  expect(element.textContent).not.toMatch(/\barmed/i);
 });
 
 it('a week of thousands of stretches draws them without a link for each, and tells them all', async () => {

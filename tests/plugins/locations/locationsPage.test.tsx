@@ -140,6 +140,18 @@ describe('up to nine locations', () => {
     expect((await cards())[0]?.[4]).toMatch(/^Armed, may have changed since \w/);
   });
 
+  it('are those alone that the address searches for, with the field that says so and gives the others back', async () => {
+    const customer = (name: string) => ({ customer: { name } });
+    const value = [site(1, 'Dock', customer('Acme')), site(2, 'Yard', customer('Borealis'))];
+    const { history } = open('/locations?q=acme', listing(value));
+    expect((await cards()).map(([name]) => name)).toEqual(['Dock']);
+    await userEvent.type(searchField(), 'x');
+    await showing('No locations found matching your search criteria.');
+    await userEvent.clear(searchField());
+    expect((await cards()).map(([name]) => name)).toEqual(['Dock', 'Yard']);
+    await waitFor(() => expect(history.location.search).toBe(''));
+  });
+
   it('are cards to the ninth, asked side by side, which say so meanwhile', async () => {
     const { calls } = open(
       '/locations',

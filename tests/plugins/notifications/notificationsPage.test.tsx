@@ -590,8 +590,13 @@ it('what was sent is listed with how it went, in words, and a link to its event,
   ]);
   const list = await card('What was sent');
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/event/12']);
-  provider.deliveries = [];
+  provider.instead = { deliveries: () => new Response('', { status: 500 }) };
   await user.click(list.getByRole('button', { name: 'Refresh' }));
+  expect(await list.findByText(/could not refresh\. The service answered with an error/)).toBeDefined();
+  expect(list.getAllByRole('row').slice(1)).toHaveLength(5);
+  provider.instead = {};
+  provider.deliveries = [];
+  await user.click(list.getByRole('button', { name: 'Retry' }));
   expect(await list.findByText('Nothing was sent in the last 30 days.')).toBeDefined();
   // A page that stays open overnight must not deny what was sent in the night.
   expect(list.getByText(/^as of/).textContent).toMatch(/^as of \d+:\d\d [AP]M$/);

@@ -1,5 +1,5 @@
 /** The provider never gives: failures, calls that hang, a fixed number of events without recordings. */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -301,6 +301,43 @@ it('what becomes of an event in progress is told while it is on screen, and move
   await waitFor(() => expect(places()).toEqual(['Site 1', 'Site 2', 'Site 3']));
   expect(document.activeElement?.textContent).toMatch(/^Site 1/);
   expect(document.activeElement).toBe(row);
+});
+
+it('an event in progress for which police are called is counted so at the end, and stands so in the queue', async () => {
+  turnTime();
+  const event = (id: number, facts = {}) => ({
+    incident: { id, startTime: new Date(Date.now() - id * 60_000).toISOString(), endTime: null, ...facts },
+  });
+  let value = [event(1), event(2)];
+  open('/review?queue=hours', ({ path }) => {
+    if (path === LIST) return { value, count: 2 };
+    const id = Number(/details\/(\d+)$/.exec(path)?.[1]);
+    return id ? { incident: { ...value[id - 1], recordings: [] } } : undefined;
+  });
+  await headingOf(1);
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).keyboard('nn');
+  await screen.findByRole('heading', { name: /aught up$/ });
+  await screen.findByText(/^2 events: 2 in progress/);
+  value = [event(1), event(2, { policeContacted: true })];
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await screen.findByText(/^2 events: .*1 with police/);
+  expect(document.querySelector('[data-event="2"]')?.textContent).toContain('Police');
+});
+
+it('an event in progress that cannot be read again says so where it is shown, with the cause', async () => {
+  turnTime();
+  const incident = { id: 1, startTime: new Date(Date.now() - 60_000).toISOString(), endTime: null };
+  let isDown = false;
+  open('/review?queue=hours', ({ path }) => {
+    if (path === LIST) return { value: [{ incident }], count: 1 };
+    if (path !== '/api/Event/details/1') return undefined;
+    return isDown ? new Response('', { status: 403 }) : { incident: { incident, recordings: [] } };
+  });
+  const shown = within((await headingOf(1)).closest('section') ?? document.body);
+  await shown.findByRole('list', { name: 'Indicators' });
+  isDown = true;
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  await shown.findByText(/could not refresh\. The service answered with an error/);
 });
 
 it('a night that is no longer the last one says so, and gives way to the last one on a press', async () => {

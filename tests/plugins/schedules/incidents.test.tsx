@@ -1,7 +1,7 @@
 // Stubs answer for the events with incidents at chosen minutes, with more than one page of them, and with failures.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installed } from '#plugins/installed.ts';
 import { type AnswerTo, answerFetch, portalOfTest, renderPortal } from '../../support/openPortal.tsx';
 import { providerOfFile } from '../../support/realProvider.ts';
@@ -156,6 +156,24 @@ describe('the incidents of a week', () => {
     expect(screen.queryByText('Events could not be loaded.')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
+});
+
+it('the events of a week that cannot be read again stay, and tell their age, the cause and Retry', async () => {
+  let isDown = false;
+  await turnOn(() => (isDown ? new Response('{}', { status: 500 }) : { value: ROWS, count: 4 }));
+  await waitFor(() => expect(cells()).toHaveLength(3));
+  isDown = true;
+  vi.setSystemTime(Date.now() + 3_600_000);
+  const events = await toggle();
+  await userEvent.click(events);
+  await userEvent.click(events);
+  const note = await screen.findByText(/could not refresh\. The service answered with an error/);
+  expect(note.textContent).toContain('as of 10:20 AM, ');
+  expect(cells()).toHaveLength(3);
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect(screen.getByText(/^4 events/).textContent).toBe('4 events, as of 11:20 AM your time');
 });
 
 it('the grid of a portal without events has no switch for them', async () => {

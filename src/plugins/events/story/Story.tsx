@@ -15,9 +15,11 @@ import {
 import { isoInstant } from '#core/format/parseInstant.ts';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { isNavigatingAway } from '#core/page/urlState.ts';
+import { Button } from '#core/ui/Button.tsx';
 import { Card } from '#core/ui/Card.tsx';
 import { Switch } from '#core/ui/form/Checkbox.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
 import { LongRows } from '#core/ui/table/LongRows.tsx';
 import { VisuallyHidden } from '#core/ui/VisuallyHidden.tsx';
 import { LogLines, NoLogs } from '#domain/incidents/EventLogs.tsx';
@@ -212,7 +214,19 @@ interface CalledContactsProps extends Pick<ToldEvent, 'steps' | 'clock'> {
 /** The site's contacts in call order, with what the log says of each. */
 function CalledContacts({ locationId, steps, clock }: CalledContactsProps) {
   const enabled = useContext(PictureShown) && locationId !== null;
-  const { result } = useRead({ ...silently(locationQuery(useApp().api, locationId ?? 0)), enabled });
+  const { result, refresh } = useRead({
+    ...silently(locationQuery(useApp().api, locationId ?? 0)),
+    enabled,
+  });
+  if (result?.state === 'failed')
+    return (
+      <p className={styles.contacts}>
+        The site’s contacts could not be loaded, so it is not known who was called.{' '}
+        <Button ref={handFocusToHeading} size="small" onClick={refresh}>
+          Retry
+        </Button>
+      </p>
+    );
   if (result?.state !== 'ready') return null;
   const contacts = calledContacts(result.value.contactLocations ?? [], steps);
   if (contacts.length === 0) return null;

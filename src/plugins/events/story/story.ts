@@ -161,8 +161,13 @@ const LOG_RULES: readonly (readonly [LogKind, RegExp])[] = [
   ['received', /\breceived from\b/i],
   ['reviewed', /^reviewed\b/i],
   ['voiceDown', /\bvoice[- ]?down\b|\btalk[- ]?down\b/i],
+  // The police of a town. Capitals tell its name, which the rules that take any letters cannot.
+  [
+    'police',
+    /^(?:[Cc]alled|[Pp]honed|[Rr]ang|[Tt]exted)\s+(?:[Tt]he\s+)?(?:\p{Lu}[\p{L}.'’-]*\s+){1,2}Police\b/u,
+  ],
   // A contact may be named Guard or live in Police Street: a line that begins like a call is one.
-  ['call', /^(?:called|phoned|rang|texted)\s+(?!(?:the\s+)?(?:police|911|guards?)\b)/i],
+  ['call', /^(?:called|phoned|rang|texted)\s+(?!(?:(?:the|an?)\s+)?(?:local\s+)?(?:police|911|guards?)\b)/i],
   ['police', /\bpolice\b|\b911\b|\bofficers?\b/i],
   ['guard', /\bguards?\b/i],
   ['call', /\b(?:called|phoned|call placed|no answer|voice ?mail)\b/i],

@@ -13,9 +13,10 @@ import {
 import type { ArmedStatus, LocationRecord } from '#contract/location.ts';
 import { spansWithin } from '#contract/schedule.ts';
 import { TOLERATED_MS } from '#core/clockCheck.ts';
+import { shownMoment } from '#core/environment.ts';
 import { listText } from '#core/format/texts.ts';
 import { useTimeStyle } from '#core/format/timeStyleShown.ts';
-import { AsOf } from '#core/page/QueryRows.tsx';
+import { AsOf, FailureNote } from '#core/page/QueryRows.tsx';
 import { ScreenLink } from '#core/page/ScreenLink.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyMessage, Notice } from '#core/ui/Notice.tsx';
@@ -49,6 +50,8 @@ declare module '#core/app/definePlugin.ts' {
 
 interface ArmingWeekProps {
   readonly location: LocationRecord;
+  /** Whether some of it could not be read, perhaps a schedule. */
+  readonly isPartial: boolean;
   /** Undefined while it loads; null when it could not be loaded. */
   readonly armed: ArmedStatus | null | undefined;
   /** When it was asked for, in epoch milliseconds; null while there is none. */
@@ -61,7 +64,8 @@ interface ArmingWeekProps {
   readonly onZone: (zone: string) => void;
 }
 
-export function ArmingWeek({ location, armed, armedAt, now, zone, onZone }: ArmingWeekProps) {
+export function ArmingWeek({ location, ...rest }: ArmingWeekProps) {
+  const { now, zone } = rest;
   const names = useMemo(() => namesOf(location), [location]);
   const week = calendarIn(zone).weekAt(now);
   if (location.schedules == null)
@@ -70,7 +74,7 @@ export function ArmingWeek({ location, armed, armedAt, now, zone, onZone }: Armi
     return <EmptyMessage icon="calendar">Nothing changes arming: the site has no schedule</EmptyMessage>;
   // Another week, zone or list of schedules is read anew.
   const key = [week.first, zone, ...names.keys()].join();
-  return <SchedulesWeek key={key} {...{ names, armed, armedAt, now, week, zone, onZone }} />;
+  return <SchedulesWeek key={key} {...{ names, week }} {...rest} />;
 }
 
 /** By schedule id. */
@@ -85,13 +89,14 @@ interface SchedulesWeekProps extends Omit<ArmingWeekProps, 'location'> {
   readonly week: Week;
 }
 
-function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }: SchedulesWeekProps) {
+function SchedulesWeek({ names, week: shown, isPartial, armed, armedAt, ...rest }: SchedulesWeekProps) {
+  const { now, zone, onZone } = rest;
   const [{ week, clock, ids }] = useState(() => ({
     week: shown,
     clock: weekClock(shown, zone),
     ids: [...names.keys()],
   }));
-  const { read: latest, readAll, retry, at, isOld } = useWeekSchedules({ ids, week, zone, now });
+  const { read: latest, readAll, retry, at, isOld, failure } = useWeekSchedules({ ids, week, zone, now });
   const named = [...latest.values()].flatMap((one) => (one.state === 'read' && one.zone) || [])[0];
   // Before the paint: until then the hours stand on the wrong clock.
   useLayoutEffect(() => {
@@ -109,7 +114,7 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   const { stretches, faulty } = useMemo(() => siteWeek(schedules, clock), [schedules, clock]);
   const isReading = [...read.values()].some(({ state }) => state === 'reading');
   const lossy = schedules.filter(({ id, isWhole }) => !isWhole || faulty.includes(id)).map(({ id }) => id);
-  const isWhole = schedules.length === ids.length && lossy.length === 0;
+  const isWhole = !isPartial && schedules.length === ids.length && lossy.length === 0;
   const minute = Math.floor(clock.minuteAt(now));
   const outlook = outlookAt(now, stretches, clock);
   // Old schedules are not those of the status. Near a change of theirs, a viewer's clock that is a little wrong would show the
@@ -121,6 +126,11 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
   const own = zone && outlook.changesAt !== null ? viewerTimeText(outlook.changesAt, zone) : null;
   return (
     <div className={styles.week} aria-busy={isReading}>
+      <FailureNote
+        result={{ state: 'ready', value: read, partial: false, at }}
+        {...{ failure }}
+        onRetry={retry}
+      />
       <DayStrips stretches={stretches} isWhole={isWhole} names={names} week={week} now={minute} />
       {isReading && <p>Loading the schedules…</p>}
       {!isReading && text && (
@@ -130,12 +140,13 @@ function SchedulesWeek({ names, armed, armedAt, now, week: shown, zone, onZone }
         </p>
       )}
       {!isReading && override && <p>{override}</p>}
-      {isOld && (
+      {isOld && failure === null && (
         <p className={styles.muted}>
-          <AsOf at={at} />
+          <AsOf at={shownMoment(at)} />
         </p>
       )}
       {stretches.length > 0 && <StretchList stretches={stretches} names={names} now={minute} />}
+      {isPartial && <Notice>Some of this site could not be read. Disarmed hours may be missing.</Notice>}
       <Unread {...{ names, read, lossy, readAll, retry }} />
     </div>
   );

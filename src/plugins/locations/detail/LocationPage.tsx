@@ -101,6 +101,7 @@ function KnownLocation({ location, armed, statistics }: LocationData) {
             <LocationReport
               {...{ place, armed, statistics }}
               location={record}
+              isPartial={result?.state === 'ready' && result.partial}
               isOld={shown.doubt !== null}
             />
           </>
@@ -130,6 +131,8 @@ function LocationFrame({ heading, actions, children }: LocationFrameProps) {
 
 interface LocationReportProps {
   readonly location: LocationRecord;
+  /** Whether some of the record could not be read. */
+  readonly isPartial: boolean;
   /** Whether the page says already that it may be out of date. */
   readonly isOld: boolean;
   /** Name and address, as change requests contain them. */
@@ -138,7 +141,7 @@ interface LocationReportProps {
   readonly statistics: StatisticsQueries;
 }
 
-function LocationReport({ location, isOld, place, armed, statistics }: LocationReportProps) {
+function LocationReport({ location, isPartial, isOld, place, armed, statistics }: LocationReportProps) {
   const status = useLive(armed);
   const { result } = status;
   const read = result?.state === 'ready' ? result : null;
@@ -162,7 +165,7 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
       <StatusStrip location={location} armed={shown} />
       <StatisticsPanel queries={statistics} locationId={location.id} />
       <Place id="arming-week">
-        <WeekCard key={location.id} location={location} armed={shown} armedAt={armedAt} />
+        <WeekCard key={location.id} {...{ location, isPartial, armedAt }} armed={shown} />
       </Place>
       <Place id="recorders">
         <RecordersTable recorders={location.nvRs ?? []} place={place} />
@@ -182,13 +185,14 @@ function LocationReport({ location, isOld, place, armed, statistics }: LocationR
 
 interface WeekCardProps {
   readonly location: LocationRecord;
+  readonly isPartial: boolean;
   readonly armed: ArmedStatus | null | undefined;
   /** When it was asked for, in epoch milliseconds; null while there is none. */
   readonly armedAt: number | null;
 }
 
 /** Keeps the height of the week until it is there. */
-function WeekCard({ location, armed, armedAt }: WeekCardProps) {
+function WeekCard({ location, isPartial, armed, armedAt }: WeekCardProps) {
   const now = useMinute();
   const [named, setNamed] = useState<string>();
   const zone = zoneOfHours({ timeZone: named }, location);
@@ -197,14 +201,14 @@ function WeekCard({ location, armed, armedAt }: WeekCardProps) {
     <Card title="Arming this week" actions={!isEmpty && <WeekClock {...{ location, armed, now, zone }} />}>
       <div className={styles.week} data-empty={isEmpty}>
         <Deferred instead={<div aria-busy="true">Loading the schedules…</div>}>
-          <ArmingWeek {...{ location, armed, armedAt, now, zone }} onZone={setNamed} />
+          <ArmingWeek {...{ location, isPartial, armed, armedAt, now, zone }} onZone={setNamed} />
         </Deferred>
       </div>
     </Card>
   );
 }
 
-interface WeekClockProps extends Omit<WeekCardProps, 'armedAt'> {
+interface WeekClockProps extends Pick<WeekCardProps, 'location' | 'armed'> {
   readonly now: number;
   readonly zone: string | undefined;
 }

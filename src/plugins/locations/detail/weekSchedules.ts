@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ScheduleDetail, ScheduledItem } from '#contract/schedule.ts';
-import { failureOf } from '#core/api/apiError.ts';
+import { type CallFailure, failureOf } from '#core/api/apiError.ts';
 import { scheduleQuery } from '#core/api/schedule.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { type TurnReads, useReadsInTurns } from '#core/data/useRead.ts';
@@ -32,7 +32,8 @@ export type WeekSchedules = ReturnType<typeof useWeekSchedules>;
 /**
  * Reads the items that a site's schedules have in a week, for as long as the component is mounted.
  * @returns `read` is by schedule id, without those that were not asked for, and the same until something changes; `retry` reads
- * once more what failed; `at` is when the oldest of them was asked for, Infinity while there is none
+ * once more what failed; `at` is when the oldest of them was asked for, in Unix milliseconds on the viewer's clock, Infinity while
+ * there is none; `failure` is why some of them could not be read again
  */
 export function useWeekSchedules({ ids, week, zone, now }: WeekOptions) {
   const { api } = useApp();
@@ -60,7 +61,9 @@ export function useWeekSchedules({ ids, week, zone, now }: WeekOptions) {
   });
   // Each minute alone: an answer that comes meanwhile must not begin the rest anew.
   useEffect(() => look(now), [now]);
-  return { read, readAll: () => setWhole(true), retry, at: shownMoment(at), isOld: isOldAt(now) };
+  const failed = [...read.values()].find((one) => one.state === 'read' && one.failure !== null);
+  const failure = failed?.state === 'read' ? failed.failure : null;
+  return { read, readAll: () => setWhole(true), retry, at, isOld: isOldAt(now), failure };
 }
 
 /** How a schedule's items of the week were read. */
@@ -76,6 +79,8 @@ type ReadSchedule =
       readonly zone: string | undefined;
       /** When it was asked for, in Unix milliseconds on the viewer's clock. */
       readonly at: number;
+      /** Why they could not be read again; null otherwise. */
+      readonly failure: CallFailure | null;
     };
 
 function readFrom({ data, error, isFetching }: TurnReads<ScheduleDetail>[number]): ReadSchedule {
@@ -86,6 +91,7 @@ function readFrom({ data, error, isFetching }: TurnReads<ScheduleDetail>[number]
       isWhole: !data.partial,
       zone: knownZone(data.value.timeZone),
       at: data.at,
+      failure: error && failureOf(error),
     };
   if (isFetching || (data === undefined && error === null)) return { state: 'reading' };
   return { state: 'failed', requestId: error && failureOf(error).requestId };

@@ -1,14 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { LocationRecord } from '#contract/location.ts';
 import { armedStatusQuery, sitesQuery } from '#core/api/location.ts';
 import { useApp } from '#core/app/useApp.ts';
 import { useLive, useRead } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
+import { FoundCount, ListControls } from '#core/page/ListControls.tsx';
 import { Page } from '#core/page/Page.tsx';
 import { loaderOf, ShownRows } from '#core/page/QueryRows.tsx';
+import { useTextSearch } from '#core/page/useFoundRecords.ts';
+import { Card } from '#core/ui/Card.tsx';
+import { EmptyMessage } from '#core/ui/Notice.tsx';
 import { PageHeading } from '#core/ui/PageHeading.tsx';
 import { rowKeys } from '#core/ui/table/LongRows.tsx';
 import { LocationLink } from '#domain/sites/LocationLink.tsx';
+import { matchingSites } from '#domain/sites/matchingSites.ts';
 import { LocationCard, nameOf } from '#plugins/locations/LocationCard.tsx';
 import styles from './LocationsPage.module.css';
 import { LocationsTable } from './LocationsTable.tsx';
@@ -45,16 +51,35 @@ export function LocationsPage() {
   );
 }
 
+/** So few need no search. An address may have its text all the same, e.g. that of a link to the sites of a customer. */
 function LocationCards({ locations }: { readonly locations: readonly LocationRecord[] }) {
-  const keys = rowKeys(locations, ({ id }) => id);
+  const { field, found } = useTextSearch(locations, matchingSites);
+  // A field that somebody clears stays: another text is to be typed into it.
+  const [isSearched, setSearched] = useState(false);
+  if (!isSearched && field.draft !== '') setSearched(true);
+  const keys = rowKeys(found, ({ id }) => id);
   return (
-    <ul className={styles.cards}>
-      {locations.map((location, index) => (
-        <li key={keys[index]}>
-          <CardOfLocation location={location} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {isSearched && (
+        <>
+          <ListControls label="Search locations" field={field} />
+          <FoundCount noun="locations" found={found.length} all={locations.length} />
+        </>
+      )}
+      {found.length === 0 ? (
+        <Card padding="flush">
+          <EmptyMessage icon="pin">No locations found matching your search criteria.</EmptyMessage>
+        </Card>
+      ) : (
+        <ul className={styles.cards}>
+          {found.map((location, index) => (
+            <li key={keys[index]}>
+              <CardOfLocation location={location} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

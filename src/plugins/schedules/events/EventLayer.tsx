@@ -8,7 +8,7 @@ import type { Shown } from '#core/data/useRead.ts';
 import { shownMoment } from '#core/environment.ts';
 import { groupNumber } from '#core/format/texts.ts';
 import { useTimeStyle } from '#core/format/timeStyleShown.ts';
-import { AsOf } from '#core/page/QueryRows.tsx';
+import { AsOf, FailureNote } from '#core/page/QueryRows.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { RequestId } from '#core/ui/Notice.tsx';
 import { handFocusToHeading } from '#core/ui/PageHeading.tsx';
@@ -29,10 +29,12 @@ interface EventLayerProps {
 }
 
 /** Says how many events there are, or why they are not there, and what their marks mean. */
-export function EventLayer({ read: { result, refresh }, shown, time }: EventLayerProps) {
+export function EventLayer({ read, shown, time }: EventLayerProps) {
+  const { result, refresh } = read;
   const page = result?.state === 'ready' ? result.value : null;
   return (
     <div className={styles.layer}>
+      <FailureNote {...read} onRetry={refresh} />
       <div className={styles.state} role="status">
         {result === undefined && <p>Loading events…</p>}
         {result?.state === 'ready' && page && shown !== null && (

@@ -182,6 +182,20 @@ it('the contacts of an event’s site are asked for after its first picture, and
   expect(asked()).toBe(1);
 });
 
+it('contacts of an event’s site that cannot be read are told of, with Retry, where it says who was called', async () => {
+  let isDown = true;
+  openEvent({ location: { id: 3, name: 'Pier 9' }, recordings: [] }, ({ path }) => {
+    if (path !== '/api/Location/details/3') return undefined;
+    const contactLocations = [{ contact: { id: 5, firstname: 'Ann', lastname: 'Lee' } }];
+    return isDown ? status(403) : { id: 3, location: { name: 'Pier 9' }, contactLocations };
+  });
+  const told = await screen.findByText(/^The site’s contacts could not be loaded/);
+  isDown = false;
+  await userEvent.click(within(told).getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Who was called');
+  expect(told.isConnected).toBe(false);
+});
+
 it('an event in progress is read again until it is over, says so when that fails, and keeps the recording on screen', async () => {
   turnTime();
   const startTime = new Date(Date.now() - 600_000).toISOString();
