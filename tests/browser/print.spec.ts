@@ -151,7 +151,8 @@ test('a list and the statistics say on paper what they are narrowed down to', {
   await pageRests(page);
   const paper = bare((await sheetsOf(page, 'Letter')).join(' '));
   for (const words of ['Search:north', 'PoliceContacted', 'LastMonth']) expect(paper).toContain(words);
-  for (const words of ['Copylink', 'Filters', 'removefilter']) expect(paper).not.toContain(words);
+  for (const words of ['Copylink', 'Filters', 'removefilter', 'Timerange'])
+    expect(paper).not.toContain(words);
 });
 
 test('the legal texts are led through by their contents, and printed dark on white', {

@@ -62,7 +62,7 @@ export function FilterPanel({ search, ownLocation, onChange, short = false }: Fi
     onChange(withoutFilters);
   };
   return (
-    <div className={styles.panel} data-short={short}>
+    <div className={styles.panel} data-short={short} data-print="no">
       {ownLocation === undefined && !isOfOneSite && wasWhole && (
         <div className={styles.site} hidden={short}>
           <SitePicker
