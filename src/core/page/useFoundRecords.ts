@@ -188,12 +188,13 @@ export function rowSearch<Row extends object>(
 
 const ASCII = /^[\x20-\x7e\n]*$/;
 
-/** A text without case and accents. */
+/** A text without case and accents. Telephones type curly apostrophes. */
 export function folded(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
+    .replace(/[‘’ʼ]/g, "'")
     .toLowerCase();
 }
 

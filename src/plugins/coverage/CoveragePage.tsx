@@ -18,7 +18,7 @@ import { DataTable, type TableColumn, useCards } from '#core/ui/table/DataTable.
 import { CardOptions, type PageSize, PageSizeSelect } from '#core/ui/table/Pagination.tsx';
 import { sitesToAsk } from '#domain/arming/arming.ts';
 import { RecordersMark } from '#domain/sites/devices.tsx';
-import { countsText } from '#domain/sites/siteCoverage.ts';
+import { countsText, coverageLine, isCovered } from '#domain/sites/siteCoverage.ts';
 import type { SitesRead } from '#machines/coverage.ts';
 import {
   Arming,
@@ -131,7 +131,9 @@ function CoverageBoard({ read, live }: CoverageBoardProps) {
         {total === 0 ? (
           <EmptyMessage icon="pin">
             {attention && field.draft.trim() === ''
-              ? 'No site needs attention.'
+              ? isCovered(board.groups)
+                ? 'No site needs attention.'
+                : coverageLine(board.groups, false)
               : 'No locations found matching your search criteria.'}
           </EmptyMessage>
         ) : (

@@ -50,7 +50,9 @@ export function useBoard(read: SitesRead, isUrgent: boolean): Board {
   const latest = useMemo(() => rowsOf(told.sites, told.statuses), [rowsOf, told]);
   const settled = useSettled(rowsOf, told);
   const changes = useChanges(settled);
-  const found = useFoundRecords(settled, useDeferredValue(isUrgent) ? FIND_URGENT : FIND);
+  const urgent = useDeferredValue(isUrgent);
+  // What needs attention is shown as soon as it is known.
+  const found = useFoundRecords(urgent ? latest : settled, urgent ? FIND_URGENT : FIND);
   const rows = useMemo(() => {
     const current = new Map(latest.map((row) => [row.site.id, row]));
     const changed = new Set(changes.map(({ id }) => id));

@@ -84,6 +84,9 @@ const OUTCOME_WORDS: Readonly<Record<string, keyof typeof OUTCOMES>> = {
   'voice-downs': 'voice',
 };
 
+/** As tiles and filters name them: 'police contacts', 'guard dispatched', 'voice downs'. */
+const TILE_WORDS = /\b(police|guard|voice) (?:contact(?:s|ed)|dispatch(?:es|ed)|downs?)\b/gi;
+
 /**
  * 'police at halifax last month' is the list of events with police whose site or account has 'halifax' in its name, over
  * the last month.
@@ -91,8 +94,8 @@ const OUTCOME_WORDS: Readonly<Record<string, keyof typeof OUTCOMES>> = {
 function eventsPhrase(text: string): NamedList | null {
   const period = presetIn(text);
   const said = phraseOf(
-    period?.rest ?? text,
-    (word) => Object.hasOwn(OUTCOME_WORDS, word) || /^(?:events?|alarms?)$/.test(word),
+    (period?.rest ?? text).replace(TILE_WORDS, '$1'),
+    (word) => Object.hasOwn(OUTCOME_WORDS, word) || /^(?:events?|alarms?|monitored)$/.test(word),
   );
   if (said === null) return null;
   const outcomes = [...new Set(said.known.flatMap((word) => OUTCOME_WORDS[word] ?? []))];

@@ -207,9 +207,14 @@ function openEventsQuery(api: ApiClient): ReadOptions<EventsInProgress> {
         // One more tells a provider that does not count whether there are others.
         const query = { ...newestFirst({ open: true }), skip: 0, take: MOST_OPEN + 1, count: true };
         const page = await getEventsLocation(api, 0, query, call);
-        // A provider that takes no notice of the filter answers with its latest events.
-        if (page === null || page.rows.every(({ incident }) => isInProgress(incident)))
-          return page && { ...page, isOfAll: true };
+        // A provider that takes no notice of the filter answers with its latest events, and counts all.
+        const isHeeded = async ({ rows, count }: Page<EventRow>) => {
+          const areOpen = (some: readonly EventRow[]) => some.every(({ incident }) => isInProgress(incident));
+          if (!areOpen(rows) || (count ?? 0) <= rows.length) return areOpen(rows);
+          const oldest = { ...query, orderby: 'incident.startTime asc', take: 1 };
+          return areOpen((await getEventsLocation(api, 0, oldest, call))?.rows ?? []);
+        };
+        if (page === null || (await isHeeded(page))) return page && { ...page, isOfAll: true };
       }
       const query = { ...newestFirst({}), skip: 0, take: LATEST };
       const page = await getEventsLocation(api, 0, query, call);

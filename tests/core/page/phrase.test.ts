@@ -33,6 +33,13 @@ describe('the palette', () => {
     ['police at halifax last month', 'Events with police at “halifax”, Last Month', 'police=true&q=halifax&'],
     ['Last  Month police', 'Events with police, Last Month', 'police=true&'],
     ['yesterday events', 'Events, Yesterday', ''],
+    ['guard dispatches last month', 'Events with a guard, Last Month', 'guard=true&'],
+    [
+      'Voice Downs at halifax yesterday',
+      'Events with a voice-down at “halifax”, Yesterday',
+      'voice=true&q=halifax&',
+    ],
+    ['monitored events last month', 'Events, Last Month', ''],
   ])('names with %s a range of time too', (text, label, filter) => {
     const [[title, path] = []] = placesOf(text);
     expect(title).toBe(label);

@@ -1,7 +1,9 @@
 // A stub answers with set events in progress, refusals of filters and failures, which the reference provider never gives.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
+import { ListQuery } from '#contract/vocabulary.ts';
 import {
   type AnswerTo,
   type ProviderCall,
@@ -136,6 +138,20 @@ describe('home, now', () => {
       expect(within(list).getAllByRole('listitem')).toHaveLength(1);
     },
   );
+
+  it('counts no further ones where a provider that takes no notice of the filter has many in progress', async () => {
+    const latest = [1, 2, 3, 4].map((id) => rowOf(id, { open: true }));
+    open('/', (call) => {
+      const isOldest = call.path === EVENTS && v.parse(ListQuery, call.body).orderby?.endsWith(' asc');
+      if (isOldest) return { value: [rowOf(99, {})], count: 9_999 };
+      const filter = filterOf(call);
+      if (filter === '' || filter === 'incident.endTime == null')
+        return { value: latest.slice(0, takeOf(call)), count: 9_999 };
+      return answering({})(call);
+    });
+    await screen.findByRole('list', { name: 'In progress' });
+    expect((await now()).textContent).toContain('More in progress');
+  });
 
   it('does not pass for quiet where an answer cannot be read', async () => {
     open('/', answering({ 'endTime == null': { value: [{ incident: { id: 'x' } }], count: 1 } }));
